@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { isLongRun } from './packages/postgres/test/long-run.ts'
+import { insertMessages } from './web/build/messages.ts'
 
 /** Tests that mostly take longer than eight seconds. `npm run check` leaves them to `npm test`. */
 const slowTests = [
@@ -57,9 +58,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [insertMessages()],
         test: {
           name: 'rules',
-          include: ['{attack,cluster,contract,web}/src/**/*.test.ts', 'server/openapi/*.test.ts'],
+          include: [
+            '{attack,cluster,contract,web}/src/**/*.test.ts',
+            'server/openapi/*.test.ts',
+            'web/build/*.test.ts',
+          ],
           setupFiles: 'server/test/seed-properties.ts',
         },
       },

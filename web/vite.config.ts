@@ -6,6 +6,7 @@ import { apiRoutes } from './build/evaluate-modules.ts'
 import { chunkGroups, preloadDependencies } from './build/chunks.ts'
 import { iconFiles } from './build/icon-files.ts'
 import { inlineConstants } from './build/inline-constants.ts'
+import { insertMessages } from './build/messages.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
 
 /**
@@ -70,6 +71,7 @@ export default defineConfig({
   plugins: [
     apiRoutes(),
     inlineConstants(),
+    insertMessages(),
     subsetFonts(),
     react(),
     tailwindcss(),

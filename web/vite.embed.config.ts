@@ -3,6 +3,7 @@ import { deferScript } from './build/defer-script.ts'
 import { inlineConstants } from './build/inline-constants.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { limitScript } from './build/limit-script.ts'
+import { insertMessages } from './build/messages.ts'
 
 /** Bytes of script (gzip) that the player may load before a stream. */
 const MAX_SCRIPT_BYTES = 15_000
@@ -16,6 +17,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     inlineConstants(),
+    insertMessages(),
     inlineStyles(),
     limitScript(MAX_SCRIPT_BYTES),
     deferScript(`${import.meta.dirname}/embed-start.js`),

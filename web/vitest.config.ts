@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
+import { insertMessages } from './build/messages.ts'
 import { chromiumPath } from '../scripts/chromium-path.ts'
 
 /** Component tests, in the installed Chromium: docs/decisions/022-component-tests.md. */
 export default defineProject({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [insertMessages(), react(), tailwindcss()],
   // Finds all packages before the first test: a package found later would reload the page.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**'] },
   test: {

@@ -77,7 +77,9 @@ test.runIf(hasPostgres17 && isLongRun)(
     ])
     const product = await startNext(DATA_DIR, { ROLE: 'web' })
     const origin = await product.ready()
-    expect(product.errors()).toMatch(/from PostgreSQL 17 to 18.*\n.*saved\n.*loaded.*\n.*complete/)
+    expect(product.errors()).toMatch(
+      /from PostgreSQL 17 to 18.*\n.*saving.*\n.*loading.*\n.*complete/,
+    )
     expect([await majorOf(DATA_DIR), await majorOf(DATA_DIR, 'data-17')]).toEqual([18, 17])
     expect(await readSite(origin)).toEqual(seen)
     expect(await isSignedIn(member, origin)).toBe(true)

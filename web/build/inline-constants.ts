@@ -30,12 +30,20 @@ export const inlineConstants = (): Plugin => ({
 function inline(code: string, object: string): string {
   const importOfIt = new RegExp(`^import \\{ ${object} \\} from '[^']*/${object}\\.ts'$`, 'm')
   if (!importOfIt.test(code)) return code
-  const access = new RegExp(`\\b${object}\\.(\\w+)\\b(?!')`, 'g')
-  const inlined = code.replaceAll(access, (expression, name: string) => {
+  const read = (expression: string, name = '') => {
     const value = constants[object]?.[name]
     return ['number', 'string'].includes(typeof value) ? JSON.stringify(value) : expression
-  })
+  }
+  const inlined = code
+    // const { webhooks: max } = limits
+    .replaceAll(
+      new RegExp(`const \\{ (\\w+)(?:: (\\w+))? \\} = ${object}$`, 'gm'),
+      (_, name: string, variable = name) => `const ${variable} = ${object}.${name}`,
+    )
+    .replaceAll(new RegExp(`\\b${object}\\.(\\w+)\\b(?!')`, 'g'), read)
   // Even an unused import would put the object into the first scripts.
   const others = inlined.replace(importOfIt, '')
-  return new RegExp(`\\b${object}(\\.(?!ts')|\\[)`).test(others) ? inlined : others
+  return new RegExp(`\\b${object}(\\.(?!ts')|\\[)|= ${object}$`, 'm').test(others)
+    ? inlined
+    : others
 }

@@ -79,10 +79,10 @@ export function Controls() {
       </Part>
       <Part file="new-items.tsx: one, and more than are counted">
         <div className="w-40 pt-4 pb-8">
-          <NewItems count={1} noun="comment" onShow={() => {}} />
+          <NewItems count={1} of="comments" onShow={() => {}} />
         </div>
         <div className="w-40 pt-4 pb-8">
-          <NewItems count={100} noun="post" onShow={() => {}} />
+          <NewItems count={100} of="posts" onShow={() => {}} />
         </div>
       </Part>
       <Part file="sign-in-hint.tsx: on hover and focus">

@@ -1,6 +1,7 @@
 import { MB } from '@seam/contract/limits.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { copyTexts } from '../../src/lib/clipboard.ts'
 import { Checkbox, CheckboxField, CheckboxGroup, CheckboxOption } from '../../src/ui/checkbox.tsx'
 import { CopyField } from '../../src/ui/copy-field.tsx'
 import { FilePicker } from '../../src/ui/file-picker.tsx'
@@ -114,7 +115,7 @@ export function Forms() {
       </Part>
       <Part file="copy-field.tsx">
         <div className="w-full max-w-96">
-          <CopyField label="Link" noun="Link" text="https://seam.example/v/a-video" />
+          <CopyField label="Link" texts={copyTexts.link} text="https://seam.example/v/a-video" />
         </div>
       </Part>
       <Part file="file-picker.tsx">

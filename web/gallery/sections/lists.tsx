@@ -35,7 +35,7 @@ export const Lists = () => (
     </Part>
     <Part file="count.tsx, relative-time.tsx">
       {[0, 1, 1234, 5_678_901].map((value) => (
-        <Count key={value} value={value} singular="view" plural="views" />
+        <Count key={value} value={value} of="views" />
       ))}
       {[0, 5, 400, 20_000].map((hours) => (
         <RelativeTime key={hours} date={ago(hours)} />

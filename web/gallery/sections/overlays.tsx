@@ -1,5 +1,6 @@
 import { BellOff, LogOut, Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { copyTexts } from '../../src/lib/clipboard.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { CheckMenuItem } from '../../src/ui/check-menu-item.tsx'
 import { ClearMenu } from '../../src/ui/clear-menu.tsx'
@@ -48,7 +49,7 @@ export function Overlays() {
             title: 'Copy your token',
             description: 'It is not shown again.',
             label: 'Token',
-            noun: 'Token',
+            copy: copyTexts.token,
             link: { text: 'How to use it', href: '/' },
           }}
         >

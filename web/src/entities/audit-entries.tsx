@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { AuditEntry } from '@seam/contract/audit.ts'
 import { auditReaders } from '@seam/contract/audit-readers.ts'
 import type { Paged } from '@seam/contract/paging.ts'
@@ -29,7 +31,9 @@ export function AuditEntries({ list, empty }: Props) {
   if (!entries) {
     return (
       <>
-        <output className="sr-only">Loading the audit log</output>
+        <output className="sr-only">
+          <Trans>Loading the audit log</Trans>
+        </output>
         <Skeleton className="h-40 w-full !rounded-thumb" />
       </>
     )
@@ -58,7 +62,7 @@ function LogRow({ entry }: { entry: AuditEntry }) {
         {actor ? (
           <strong>@{actor.username} </strong>
         ) : (
-          auditReaders[action] === 'account-without-actor' && 'The moderators '
+          auditReaders[action] === 'account-without-actor' && `${t`The moderators`} `
         )}
         {describeEntry(entry)}
         {isAboutOther && <span className="text-foreground-muted"> (@{subject.username})</span>}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { explainError } from '../lib/explain-error.ts'
 import { isProblem } from '../lib/errors.ts'
 import { toastError, toastSuccess } from '../lib/toast.ts'
@@ -18,11 +19,11 @@ export async function decideHeldComment(
   const name = decision === 'approve' ? 'approveHeldComment' : 'deleteComment'
   try {
     await call(name, { params: { commentId } })
-    toastSuccess(TOAST, decision === 'approve' ? 'Comment published.' : 'Comment removed.')
+    toastSuccess(TOAST, decision === 'approve' ? t`Comment published.` : t`Comment removed.`)
   } catch (error) {
     toastError(
       TOAST,
-      isProblem(error, 404) ? 'This comment is no longer held.' : explainError(error),
+      isProblem(error, 404) ? t`This comment is no longer held.` : explainError(error),
     )
   }
   refetchInAllTabs(heldCommentsKey)

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { type PublishStatus, publishStatus } from '@seam/contract/video-fields.ts'
 import { enumLabel } from '../lib/format/enum-label.ts'
 
 const whoSeesIt: Record<PublishStatus, string> = {
-  PRIVATE: 'Only you',
-  UNLISTED: 'Anyone with the link',
-  PUBLIC: 'Everyone',
+  PRIVATE: t`Only you`,
+  UNLISTED: t`Anyone with the link`,
+  PUBLIC: t`Everyone`,
 }
 
 /** The options of a field for the publish status of a video or playlist. */

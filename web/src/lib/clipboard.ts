@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toastError, toastSuccess } from './toast.ts'
 
 /**
@@ -18,20 +19,50 @@ export async function copyText(text: string): Promise<void> {
   if (!copied) throw new Error('The browser did not copy')
 }
 
-/**
- * Copies text, and shows a toast about it. `noun` says what the text is, such as `Link`. Returns whether
- * it succeeded.
- */
-export async function copyWithToast(noun: string, text: string): Promise<boolean> {
+/** The texts about copying something. */
+export interface CopyTexts {
+  /** The accessible name of the button. */
+  copy: string
+  copied: string
+  failed: string
+}
+
+export const copyTexts = {
+  link: {
+    copy: t`Copy link`,
+    copied: t`Link copied.`,
+    failed: t`The link could not be copied. Select it and copy it yourself.`,
+  },
+  address: {
+    copy: t`Copy address`,
+    copied: t`Address copied.`,
+    failed: t`The address could not be copied. Select it and copy it yourself.`,
+  },
+  embedCode: {
+    copy: t`Copy embed code`,
+    copied: t`Embed code copied.`,
+    failed: t`The embed code could not be copied. Select it and copy it yourself.`,
+  },
+  token: {
+    copy: t`Copy token`,
+    copied: t`Token copied.`,
+    failed: t`The token could not be copied. Select it and copy it yourself.`,
+  },
+  secret: {
+    copy: t`Copy secret`,
+    copied: t`Secret copied.`,
+    failed: t`The secret could not be copied. Select it and copy it yourself.`,
+  },
+} satisfies Record<string, CopyTexts>
+
+/** Copies text, and shows a toast about it. Returns whether it succeeded. */
+export async function copyWithToast(texts: CopyTexts, text: string): Promise<boolean> {
   try {
     await copyText(text)
-    toastSuccess('copied', `${noun} copied.`)
+    toastSuccess('copied', texts.copied)
     return true
   } catch {
-    toastError(
-      'copied',
-      `The ${noun.toLowerCase()} could not be copied. Select it and copy it yourself.`,
-    )
+    toastError('copied', texts.failed)
     return false
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { INTERNAL_ERROR } from '@seam/contract/internal-error.ts'
 import { site } from './site.ts'
 import { formatWait } from './format/wait.ts'
@@ -8,13 +9,22 @@ const DETAILED = [403, 409, 413, 507]
 
 /** Returns a sentence for users: what went wrong and what to do. */
 export function explainError(error: unknown): string {
+  const { name } = site
   if (error instanceof ConnectionError) {
-    return `${site.name} could not be reached. Check your connection and try again.`
+    return t`${name} could not be reached. Check your connection and try again.`
   }
   if (!(error instanceof ProblemError)) return INTERNAL_ERROR
-  const later = error.retryAfter === null ? 'in a moment' : `in ${formatWait(error.retryAfter)}`
-  if (error.status === 429) return `Too many attempts. Try again ${later}.`
-  if (error.status === 503) return `${site.name} is busy right now. Try again ${later}.`
+  const wait = error.retryAfter === null ? null : formatWait(error.retryAfter)
+  if (error.status === 429) {
+    return wait === null
+      ? t`Too many attempts. Try again in a moment.`
+      : t`Too many attempts. Try again in ${wait}.`
+  }
+  if (error.status === 503) {
+    return wait === null
+      ? t`${name} is busy right now. Try again in a moment.`
+      : t`${name} is busy right now. Try again in ${wait}.`
+  }
   if (DETAILED.includes(error.status) && error.code !== 'anti-forgery' && error.detail) {
     return error.detail
   }
@@ -27,7 +37,7 @@ export function explainError(error: unknown): string {
  */
 export function describeError(error: unknown): { message: string; advice: string } {
   const explanation = explainError(error)
-  const advice = explanation === INTERNAL_ERROR ? 'Try again in a moment.' : explanation
+  const advice = explanation === INTERNAL_ERROR ? t`Try again in a moment.` : explanation
   const detail = error instanceof ProblemError ? error.detail : ''
   const message = detail || explanation
   return { message, advice: message === advice ? '' : advice }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem } from './menu.tsx'
@@ -12,7 +13,7 @@ export const ClearMenuItems = ({
 }) => (
   <Menu trigger={trigger} defaultOpen className="min-w-40!">
     <MenuItem icon={Trash2} danger onSelect={onClear}>
-      Clear
+      <Trans>Clear</Trans>
     </MenuItem>
   </Menu>
 )

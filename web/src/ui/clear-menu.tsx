@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
@@ -22,7 +23,7 @@ export function ClearMenu(clearing: ClearAction) {
   const [wasOpened, setWasOpened] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const dialogs = useDialogs<'clear'>(menuButton)
-  const buttonProps = { ref: menuButton, icon: Ellipsis, label: 'More' }
+  const buttonProps = { ref: menuButton, icon: Ellipsis, label: t`More` }
   const button = (
     <IconButton
       {...buttonProps}

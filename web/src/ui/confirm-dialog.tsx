@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { AlertDialog } from 'radix-ui'
 import { Button } from './button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -20,7 +22,7 @@ export function ConfirmDialog({
   open,
   title,
   text,
-  action = 'Continue',
+  action = t`Continue`,
   busy,
   error,
   onCancel,
@@ -44,7 +46,9 @@ export function ConfirmDialog({
             </p>
             <div className="mt-6 flex justify-end gap-2">
               <AlertDialog.Cancel asChild>
-                <Button>Cancel</Button>
+                <Button>
+                  <Trans>Cancel</Trans>
+                </Button>
               </AlertDialog.Cancel>
               <Button variant="danger" busy={busy} onClick={onContinue}>
                 {action}

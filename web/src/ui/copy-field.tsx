@@ -1,13 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { Check, Copy } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { copyWithToast } from '../lib/clipboard.ts'
+import { type CopyTexts, copyWithToast } from '../lib/clipboard.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { inputClasses } from './field.tsx'
 
 interface Props {
-  /** What the button copies, such as `Link`. */
-  noun: string
+  texts: CopyTexts
   text: string
   variant?: ButtonVariant
 }
@@ -18,7 +18,7 @@ interface FieldProps extends Props {
 }
 
 /** A read-only text, such as a link, with a button that copies it. */
-export const CopyField = ({ label, noun, text, variant, ref }: FieldProps) => (
+export const CopyField = ({ label, texts, text, variant, ref }: FieldProps) => (
   <div className="flex gap-2">
     <input
       ref={ref}
@@ -28,7 +28,7 @@ export const CopyField = ({ label, noun, text, variant, ref }: FieldProps) => (
       onFocus={({ target }) => target.select()}
       className={classNames(inputClasses, 'h-10 min-w-0')}
     />
-    <CopyButton noun={noun} text={text} variant={variant} />
+    <CopyButton texts={texts} text={text} variant={variant} />
   </div>
 )
 
@@ -36,7 +36,7 @@ export const CopyField = ({ label, noun, text, variant, ref }: FieldProps) => (
 const SHOWN_FOR = 2000
 
 /** Copies a text, and shows that it did. */
-export function CopyButton({ noun, text, variant = 'primary' }: Props) {
+export function CopyButton({ texts, text, variant = 'primary' }: Props) {
   const [copied, setCopied] = useState('')
   useEffect(() => {
     if (!copied) return undefined
@@ -48,13 +48,13 @@ export function CopyButton({ noun, text, variant = 'primary' }: Props) {
   const Icon = isCopied ? Check : Copy
 
   async function copy() {
-    if (await copyWithToast(noun, text)) setCopied(text)
+    if (await copyWithToast(texts, text)) setCopied(text)
   }
 
   return (
-    <Button variant={variant} onClick={() => void copy()} aria-label={`Copy ${noun.toLowerCase()}`}>
+    <Button variant={variant} onClick={() => void copy()} aria-label={texts.copy}>
       <Icon aria-hidden className="size-4" />
-      {isCopied ? 'Copied' : 'Copy'}
+      {isCopied ? t`Copied` : t`Copy`}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
@@ -20,10 +22,12 @@ export const DialogActions = ({
   variant = 'primary',
   disabled,
   hasInitialFocus,
-  children = 'Continue',
+  children = t`Continue`,
 }: Props) => (
   <div className="flex justify-end gap-2">
-    <Button onClick={onCancel}>Cancel</Button>
+    <Button onClick={onCancel}>
+      <Trans>Cancel</Trans>
+    </Button>
     <Button
       type="submit"
       variant={variant}

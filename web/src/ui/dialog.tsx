@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
@@ -44,7 +45,7 @@ export function Dialog(props: Props) {
             {children}
             {!hideCloseButton && (
               <Radix.Close asChild>
-                <IconButton icon={X} label="Close" className="absolute top-4 right-4" />
+                <IconButton icon={X} label={t`Close`} className="absolute top-4 right-4" />
               </Radix.Close>
             )}
           </Radix.Content>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { buttonClasses } from './button.tsx'
 import type { Drawing } from './drawings/drawing.tsx'
@@ -17,8 +18,8 @@ interface Props {
 /** An empty state: says what appears here, and offers the next step. */
 export function EmptyState({
   drawing: Picture = PatchDrawing,
-  title = 'Empty for Now',
-  text = "The content you're looking for doesn't exist.",
+  title = t`Empty for Now`,
+  text = t`The content you're looking for doesn't exist.`,
   action,
   isPageHeading,
   children,

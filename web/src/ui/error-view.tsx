@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
 import { Button } from './button.tsx'
 import { ErrorMessage } from './error-message.tsx'
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** Shown in place of content that failed to load: what happened, and what to do. */
-export function ErrorView({ error, title = 'This could not be loaded', retry, busy }: Props) {
+export function ErrorView({ error, title = t`This could not be loaded`, retry, busy }: Props) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16">
       <span aria-hidden className="mb-2 flex items-center gap-3 text-danger">
@@ -26,7 +28,7 @@ export function ErrorView({ error, title = 'This could not be loaded', retry, bu
       {retry && (
         <Button className="mt-3" onClick={retry} busy={busy}>
           <RotateCw aria-hidden className="size-4" />
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       )}
     </div>

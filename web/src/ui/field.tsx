@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
@@ -40,7 +41,11 @@ export function Field(props: FieldProps) {
         <label htmlFor={id} className="text-14 font-semibold">
           {label}
         </label>
-        {optional && <span className="text-12 text-foreground-muted">Optional</span>}
+        {optional && (
+          <span className="text-12 text-foreground-muted">
+            <Trans>Optional</Trans>
+          </span>
+        )}
       </div>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': describedBy })}
       <div className="flex items-start justify-between gap-3 text-13 empty:hidden">

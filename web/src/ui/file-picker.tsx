@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FileCheck, Upload, X } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
@@ -92,7 +93,7 @@ export function FilePicker(props: Props) {
             {file && !props.disabled && (
               <IconButton
                 icon={X}
-                label="Remove file"
+                label={t`Remove file`}
                 onClick={clear}
                 className="absolute top-2 right-2 text-foreground-muted"
               />
@@ -107,8 +108,8 @@ export function FilePicker(props: Props) {
 const Prompt = ({ maxBytes }: { maxBytes: number }) => (
   <div className="flex flex-1 flex-col items-center gap-1 text-center">
     <Upload aria-hidden className="mb-1 size-5 text-foreground-muted" />
-    <span className="font-semibold">Select file to upload</span>
-    <span className="text-13 text-foreground-muted">(Max. Size {maxBytes / MB} MB)</span>
+    <span className="font-semibold">{t`Select file to upload`}</span>
+    <span className="text-13 text-foreground-muted">{t`(Max. Size ${{ megabytes: maxBytes / MB }} MB)`}</span>
   </div>
 )
 
@@ -117,7 +118,7 @@ function SelectedFile({ file, preview }: { file: File; preview: ReactNode }) {
     <>
       {preview ?? <FileCheck aria-hidden className="size-6 text-success" />}
       <div className="min-w-0 pr-10">
-        <p className="font-semibold">File selected</p>
+        <p className="font-semibold">{t`File selected`}</p>
         <p className="truncate text-13 text-foreground-muted" title={file.name}>
           {file.name}
         </p>

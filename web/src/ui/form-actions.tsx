@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Button } from './button.tsx'
 
 interface Props {
@@ -14,7 +15,7 @@ export const FormActions = ({ label, busy, isDirty, onDiscard }: Props) => (
   <div className="mt-auto flex flex-wrap justify-end gap-2">
     {isDirty && (
       <Button variant="quiet" disabled={busy} onClick={onDiscard}>
-        Discard changes
+        <Trans>Discard changes</Trans>
       </Button>
     )}
     <Button type="submit" variant="primary" busy={busy}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Dialog } from './dialog.tsx'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 /** A list of keyboard shortcuts. */
 export const KeysDialog = ({ keys, ...dialog }: Props) => (
-  <Dialog {...dialog} title="Keyboard">
+  <Dialog {...dialog} title={t`Keyboard`}>
     <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
       {keys.map(([key, meaning]) => (
         <div key={key} className="contents">

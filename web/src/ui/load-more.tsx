@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { watchIntersection } from '../lib/watch-intersection.ts'
@@ -30,11 +31,15 @@ export function LoadMore<Data>({ list }: { list: UseInfiniteQueryResult<Data> })
             <ErrorMessage error={error} />
           </div>
           <Button size="small" onClick={() => void fetchNextPage()}>
-            Load more
+            <Trans>Load more</Trans>
           </Button>
         </>
       )}
-      {list.isFetchingNextPage && <output className="sr-only">Loading more</output>}
+      {list.isFetchingNextPage && (
+        <output className="sr-only">
+          <Trans>Loading more</Trans>
+        </output>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type LucideIcon, MessageSquareOff, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem } from './menu.tsx'
@@ -27,17 +28,17 @@ export const OwnerMenuItems = ({ trigger, onEdit, onDelete, onRemove, more, chil
     {children}
     {onEdit && (
       <MenuItem icon={Pencil} onSelect={onEdit}>
-        Edit
+        <Trans>Edit</Trans>
       </MenuItem>
     )}
     {onDelete && (
       <MenuItem icon={Trash2} danger onSelect={onDelete}>
-        Delete
+        <Trans>Delete</Trans>
       </MenuItem>
     )}
     {onRemove && (
       <MenuItem icon={MessageSquareOff} danger onSelect={onRemove}>
-        Remove
+        <Trans>Remove</Trans>
       </MenuItem>
     )}
     {more?.map(({ icon, text, danger = false, onSelect }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
@@ -27,7 +28,7 @@ interface Props {
 export function OwnerMenu(props: Props) {
   const { onEdit, onDelete, onRemove, more, onPreload, children, className, ref } = props
   const [opened, setOpened] = useState(false)
-  const buttonProps = { ref, icon: Ellipsis, label: 'More', className }
+  const buttonProps = { ref, icon: Ellipsis, label: t`More`, className }
   function preload() {
     Items.preload()
     onPreload?.()

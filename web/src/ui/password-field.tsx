@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
@@ -23,7 +24,7 @@ export function PasswordField({ label, error, hint, clampError, className, ...re
           />
           <button
             type="button"
-            aria-label={shown ? 'Hide characters' : 'Show characters'}
+            aria-label={shown ? t`Hide characters` : t`Show characters`}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-[7px] text-foreground-muted hover:bg-surface-sunken hover:text-foreground"

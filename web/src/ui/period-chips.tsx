@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { classNames } from '../lib/class-names.ts'
 import { Link } from '../lib/router/link.tsx'
 
@@ -12,7 +13,7 @@ interface Props {
 
 /** Chooses a period. The chips are links, so that each has a URL and Back works. */
 export const PeriodChips = ({ parameter, periods, chosen, standard }: Props) => (
-  <nav aria-label="Period" className="flex flex-wrap gap-2">
+  <nav aria-label={t`Period`} className="flex flex-wrap gap-2">
     {periods.map(({ value, label }) => (
       <Link
         key={value}

@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CopyTexts } from '../lib/clipboard.ts'
 import { Button } from './button.tsx'
 import { CopyField } from './copy-field.tsx'
 import { Dialog } from './dialog.tsx'
@@ -9,8 +11,7 @@ interface SecretTexts {
   /** What it is for, and that it is not shown again. */
   description: string
   label: string
-  /** What the button copies, such as `Token`. */
-  noun: string
+  copy: CopyTexts
   /** A page about it, opened in another tab. */
   link: { text: string; href: string }
 }
@@ -80,12 +81,12 @@ interface SecretProps {
   onDone: () => void
 }
 
-function NewSecret({ secret, texts: { label, noun, link }, onDone }: SecretProps) {
+function NewSecret({ secret, texts: { label, copy, link }, onDone }: SecretProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
     <div className="mt-5 flex flex-col gap-5">
-      <CopyField ref={field} label={label} noun={noun} text={secret} />
+      <CopyField ref={field} label={label} texts={copy} text={secret} />
       <div className="flex items-center justify-between gap-2">
         <a
           href={link.href}
@@ -95,7 +96,9 @@ function NewSecret({ secret, texts: { label, noun, link }, onDone }: SecretProps
         >
           {link.text}
         </a>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>
+          <Trans>Done</Trans>
+        </Button>
       </div>
     </div>
   )

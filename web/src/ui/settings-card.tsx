@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
@@ -54,7 +55,7 @@ export function SettingsCard(props: Props) {
           aria-describedby={id}
           onClick={onToggle}
         >
-          {open ? 'Cancel' : 'Edit'}
+          {open ? t`Cancel` : t`Edit`}
         </Button>
       </div>
       <div

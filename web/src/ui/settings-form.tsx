@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FormError } from './form-error.tsx'
@@ -16,7 +17,7 @@ interface Props {
 /** The form of a card: its fields, the error of the form as a whole, and the button that submits it. */
 export const SettingsForm = ({
   busy,
-  submit = 'Save',
+  submit = t`Save`,
   problem,
   actions,
   onSubmit,

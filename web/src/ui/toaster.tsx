@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { toast as sonner, Toaster as Sonner } from 'sonner'
 import { useNavigate } from '../lib/router/use-router.ts'
@@ -30,7 +31,7 @@ export function Toaster() {
       mobileOffset={{ top: 6, left: 16, right: 16 }}
       gap={8}
       style={{ fontFamily: 'inherit' }}
-      containerAriaLabel="Notifications"
+      containerAriaLabel={t`Notifications`}
       toastOptions={{
         unstyled: true,
         classNames: {

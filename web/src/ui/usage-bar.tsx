@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -17,7 +18,7 @@ export const UsageBar = ({ title, used, limit, hint, heading: Heading = 'h3' }: 
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <Heading className="font-semibold">{title}</Heading>
       <p className={used >= limit ? 'figures text-danger' : 'figures text-foreground-muted'}>
-        {formatBytes(used)} of {formatBytes(limit)}
+        {t`${{ used: formatBytes(used) }} of ${{ limit: formatBytes(limit) }}`}
       </p>
     </div>
     <div className="my-2">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -27,7 +29,9 @@ export function UserList<User extends { _id: string }, Page extends { docs: User
   if (list.isPending) {
     return (
       <div className={column}>
-        <output className="sr-only">Loading users</output>
+        <output className="sr-only">
+          <Trans>Loading users</Trans>
+        </output>
         {Array.from({ length: limits.pageSize }, (_, index) => (
           <UserRowSkeleton key={index} />
         ))}
@@ -38,7 +42,7 @@ export function UserList<User extends { _id: string }, Page extends { docs: User
     return (
       <ErrorView
         error={list.error}
-        title="The users could not be loaded"
+        title={t`The users could not be loaded`}
         retry={() => void list.refetch()}
         busy={list.isFetching}
       />

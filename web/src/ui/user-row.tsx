@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Avatar, type AvatarImage } from './avatar.tsx'
 import { Count } from './count.tsx'
@@ -38,7 +39,7 @@ export function UserRow({ user, text, action }: Props) {
           </h2>
           {pronouns && (
             <p className="min-w-0 truncate text-13 text-foreground-muted">
-              <span className="sr-only">Pronouns: </span>
+              <span className="sr-only">{t`Pronouns:`} </span>
               <bdi>{pronouns}</bdi>
             </p>
           )}
@@ -49,7 +50,7 @@ export function UserRow({ user, text, action }: Props) {
             <span aria-hidden className="px-1.5">
               ·
             </span>
-            <Count value={followers} singular="follower" plural="followers" />
+            <Count value={followers} of="followers" />
           </span>
         </p>
         {text && (

@@ -34,10 +34,10 @@ const [origin, upload_preset, other, path, token] = process.argv.slice(2)
 const file = new File([await readFile(path!)], 'walk.png')
 client.setConfig({ baseUrl: origin!, auth: () => token! })
 const { data } = await uploadFile({ body: { upload_preset: upload_preset!, file }, throwOnError: true })
+const history = await listWatchHistory({ throwOnError: true })
 const { fetch } = globalThis
 globalThis.fetch = (url, init) => fetch(new URL(String(url), origin), init)
 const second = await uploadByOrval({ upload_preset: other!, file })
-const history = await listWatchHistory({ throwOnError: true })
 console.log(data.format, second.status === 200 && second.data.format, history.data.data.totalDocs)
 `
 

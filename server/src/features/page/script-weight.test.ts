@@ -5,9 +5,9 @@ import { fetchPage } from '../../../test/page.ts'
 
 /** The largest sum of scripts of each page, in bytes (gzip -9). */
 const limits = {
-  '/': 122_000,
+  '/': 125_000,
   '/v/feed': 120_000,
-  '/v/{video}': 156_000,
+  '/v/{video}': 158_000,
   '/p/feed': 131_000,
   '/p/{post}': 143_500,
   '/u/{owner}': 134_000,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { languageName } from '../../lib/format/language.ts'
 import type { SourceState } from '../../features/player/source/source-state.ts'
 import { createChoice } from './create-choice.ts'
@@ -11,20 +12,20 @@ export function createCaptionsChoice(video: HTMLVideoElement) {
     for (const track of tracks) track.mode = track.language === language ? 'showing' : 'disabled'
   }
   const { element, setOptions } = createChoice({
-    label: 'Captions',
+    label: t`Captions`,
     icon: 'captions',
     className: 'captions',
     onChoose: show,
   })
   const languages = tracks.map(({ language }) => [language, languageName(language)] as const)
-  setOptions(languages.length > 0 ? [['', 'Captions off'], ...languages] : [], '')
+  setOptions(languages.length > 0 ? [['', t`Captions off`], ...languages] : [], '')
   show('')
   return element
 }
 
 export function createSpeedChoice(video: HTMLVideoElement) {
   const { element, setOptions } = createChoice({
-    label: 'Speed',
+    label: t`Speed`,
     className: 'speed',
     onChoose: (rate) => {
       Object.assign(video, { playbackRate: Number(rate), defaultPlaybackRate: Number(rate) })
@@ -40,7 +41,7 @@ export function createSpeedChoice(video: HTMLVideoElement) {
 /** Creates the quality menu. `update` shows the qualities of the stream. */
 export function createQualityChoice(onChoose: (quality: number) => void) {
   const { element, setOptions } = createChoice({
-    label: 'Quality',
+    label: t`Quality`,
     icon: 'quality',
     className: 'quality',
     onChoose: (quality) => onChoose(Number(quality)),
@@ -48,8 +49,9 @@ export function createQualityChoice(onChoose: (quality: number) => void) {
   return {
     element,
     update({ qualities, currentQuality, selectedQuality }: SourceState) {
+      const auto = t({ message: 'Auto', context: 'quality' })
       const automatic =
-        currentQuality > 0 && selectedQuality === 0 ? `Auto (${currentQuality}p)` : 'Auto'
+        currentQuality > 0 && selectedQuality === 0 ? `${auto} (${currentQuality}p)` : auto
       setOptions(
         qualities.length > 1
           ? [

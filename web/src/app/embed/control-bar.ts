@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Chapter } from '@seam/contract/chapters.ts'
 import { formatClock } from '../../lib/format/duration.ts'
 import { createButton } from './create-button.ts'
@@ -25,7 +26,7 @@ export function createControlBar(
     min: '0',
     max: '1',
     step: '0.05',
-    'aria-label': 'Volume',
+    'aria-label': t`Volume`,
   })
   volume.addEventListener('input', () => actions.setVolume(Number(volume.value)))
   const time = createElement('span', { class: 'time' })
@@ -44,7 +45,7 @@ export function createControlBar(
       ...(canGoFullscreen(video) ? [fullscreen.element] : []),
     ),
   )
-  float.show('pictureInPicture', 'Picture-in-picture')
+  float.show('pictureInPicture', t`Picture-in-picture`)
 
   return {
     element,
@@ -54,11 +55,21 @@ export function createControlBar(
       const isSilent = muted || video.volume === 0
       const isFullscreen = document.fullscreenElement !== null
       const isPlaying = !paused && !ended
-      play.show(isPlaying ? 'pause' : 'play', isPlaying ? 'Pause' : 'Play')
-      mute.show(isSilent ? 'muted' : 'sound', isSilent ? 'Unmute' : 'Mute')
+      play.show(
+        isPlaying ? 'pause' : 'play',
+        isPlaying
+          ? t({ message: 'Pause', context: 'verb' })
+          : t({ message: 'Play', context: 'verb' }),
+      )
+      mute.show(
+        isSilent ? 'muted' : 'sound',
+        isSilent
+          ? t({ message: 'Unmute', context: 'sound' })
+          : t({ message: 'Mute', context: 'sound' }),
+      )
       fullscreen.show(
         isFullscreen ? 'exitFullscreen' : 'fullscreen',
-        isFullscreen ? 'Exit fullscreen' : 'Fullscreen',
+        isFullscreen ? t`Exit fullscreen` : t`Fullscreen`,
       )
       volume.value = String(isSilent ? 0 : video.volume)
       volume.style.setProperty('--value', volume.value)

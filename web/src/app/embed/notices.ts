@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createElement } from './create-element.ts'
 import { iconMarkup } from './icons.ts'
 
@@ -14,8 +15,8 @@ export function revealAdultContent(player: HTMLElement): Promise<void> {
       'button',
       { type: 'button', class: 'reveal' },
       icon,
-      createElement('strong', {}, 'Adult content'),
-      createElement('span', {}, 'Click to reveal'),
+      createElement('strong', {}, t`Adult content`),
+      createElement('span', {}, t`Click to reveal`),
     )
     notice.addEventListener('click', () => {
       player.classList.remove('adult')
@@ -51,9 +52,9 @@ export function showPlaybackError(player: HTMLElement, code: number, onRetry: ()
   if (code === 0) return
   const text =
     code === MediaError.MEDIA_ERR_NETWORK
-      ? 'The video stopped loading.'
-      : 'This video cannot be played here.'
-  const retry = createElement('button', { type: 'button' }, 'Try again')
+      ? t`The video stopped loading.`
+      : t`This video cannot be played here.`
+  const retry = createElement('button', { type: 'button' }, t`Try again`)
   retry.addEventListener('click', onRetry)
   player
     .querySelector('.top')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Chapter, chapterAt } from '@seam/contract/chapters.ts'
 import { formatClock, formatSpokenDuration } from '../../lib/format/duration.ts'
 import { createElement } from './create-element.ts'
@@ -17,7 +18,7 @@ export function createSeekBar({ duration, onSeek, chapters }: Options) {
     max: '100',
     step: '0.1',
     value: '0',
-    'aria-label': 'Seek',
+    'aria-label': t`Seek`,
   })
   const marks = chapters.slice(1).map(() => createElement('span', { class: 'mark' }))
   const bubble = createElement('output', { class: 'bubble', 'aria-hidden': 'true' })
@@ -56,7 +57,7 @@ export function createSeekBar({ duration, onSeek, chapters }: Options) {
       input.value = String(fraction(time) * 100)
       input.setAttribute(
         'aria-valuetext',
-        `${formatSpokenDuration(time)} of ${formatSpokenDuration(whole)}`,
+        t`${{ time: formatSpokenDuration(time) }} of ${{ duration: formatSpokenDuration(whole) }}`,
       )
     },
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { EmbedData, EmbedOptions } from '@seam/contract/embed.ts'
 import { referringHost } from '../../features/player/playback/referring-host.ts'
 import { trackView } from '../../features/player/playback/track-view.ts'
@@ -49,7 +50,7 @@ export function startPlayer(
   })
   // Screen readers and the keyboard use the same button in the control bar.
   const bigPlay = createButton('big-play', actions.toggle)
-  bigPlay.show('play', 'Play')
+  bigPlay.show('play', t({ message: 'Play', context: 'verb' }))
   for (const [name, value] of [
     ['aria-hidden', 'true'],
     ['tabindex', '-1'],

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { LabelledDivider } from '../../ui/labelled-divider.tsx'
@@ -6,16 +8,30 @@ import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
   /** What it lists: `videos` or `posts`. */
-  what: string
+  what: keyof typeof texts
   route: string
   source: Pick<ReturnType<typeof useFrontPageList>, 'list' | 'isFollowed'>
   className?: string
   children: ReactNode
 }
 
+const texts = {
+  videos: {
+    all: t`All videos`,
+    newest: t`Newest videos`,
+    error: t`The videos could not be loaded`,
+  },
+  posts: {
+    all: t`All posts`,
+    newest: t`Newest posts`,
+    error: t`The posts could not be loaded`,
+  },
+}
+
 /** A list on the front page, with a link to the full list. Shows an error if it fails to load. */
 export function FrontPageSection({ what, route, source, className, children }: Props) {
   const { list, isFollowed } = source
+  const { all, newest, error } = texts[what]
   const id = useId()
   return (
     <section aria-labelledby={id} className={className}>
@@ -27,15 +43,15 @@ export function FrontPageSection({ what, route, source, className, children }: P
             search={isFollowed ? { feed: 'following' } : {}}
             className="flex h-8 shrink-0 items-center rounded-chip font-semibold text-foreground-muted hover:text-foreground hover:underline"
           >
-            All {what}
+            {all}
           </Link>
         }
       >
         <h2 id={id} className="display flex items-center gap-2 text-20">
-          Newest {what}
+          {newest}
           {isFollowed && (
             <span className="rounded-chip bg-accent-subtle px-1.5 py-0.5 font-sans text-12 font-semibold tracking-normal text-accent">
-              Following
+              <Trans context="feed">Following</Trans>
             </span>
           )}
         </h2>
@@ -43,7 +59,7 @@ export function FrontPageSection({ what, route, source, className, children }: P
       {list.isError && !list.data ? (
         <ErrorView
           error={list.error}
-          title={`The ${what} could not be loaded`}
+          title={error}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PenLine, Upload } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { PostFeedIcon, VideoFeedIcon, type NavIcon } from '../shell/feed-icons.tsx'
@@ -9,12 +10,22 @@ export const QuickLinks = () => (
     <QuickLink
       to="/v/feed"
       icon={VideoFeedIcon}
-      title="Video Feed"
-      text="What people made lately"
+      title={t`Video Feed`}
+      text={t`What people made lately`}
     />
-    <QuickLink to="/p/feed" icon={PostFeedIcon} title="Post Feed" text="What is on their minds" />
-    <QuickLink to="/v/new" icon={Upload} title="Upload Video" text="From your phone or camera" />
-    <QuickLink to="/p/new" icon={PenLine} title="Create Post" text="Say it in a few words" />
+    <QuickLink
+      to="/p/feed"
+      icon={PostFeedIcon}
+      title={t`Post Feed`}
+      text={t`What is on their minds`}
+    />
+    <QuickLink
+      to="/v/new"
+      icon={Upload}
+      title={t`Upload Video`}
+      text={t`From your phone or camera`}
+    />
+    <QuickLink to="/p/new" icon={PenLine} title={t`Create Post`} text={t`Say it in a few words`} />
   </ul>
 )
 

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Applications } from '../../features/people/registration/applications.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 /** /admin/applications */
 export const Screen = () => (
-  <AdminPage title="Applications" access="moderator">
+  <AdminPage title={t`Applications`} access="moderator">
     <Applications />
   </AdminPage>
 )

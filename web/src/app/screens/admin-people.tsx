@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FindUser } from '../../features/people/record/find-user.tsx'
 import { FoundPeople } from '../../features/people/record/found-people.tsx'
 import { PersonRecord } from '../../features/people/record/person-record.tsx'
@@ -12,15 +14,17 @@ export function Screen() {
   const { username = '', q = '' } = found
   const navigate = useNavigate()
   return (
-    <AdminPage title="People" access="moderator">
+    <AdminPage title={t`People`} access="moderator">
       <p className="mb-5 text-14 text-foreground-muted">
-        Many new accounts at once?{' '}
-        <Link
-          to="/admin/people/sign-ups"
-          className="font-semibold text-foreground underline underline-offset-2"
-        >
-          Look at recent sign-ups
-        </Link>
+        <Trans>
+          Many new accounts at once?{' '}
+          <Link
+            to="/admin/people/sign-ups"
+            className="font-semibold text-foreground underline underline-offset-2"
+          >
+            Look at recent sign-ups
+          </Link>
+        </Trans>
       </p>
       <FindUser
         key={username || q}

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { ReviewQueue } from '../../features/moderation/review/review-queue.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 /** /admin/review */
 export const Screen = () => (
-  <AdminPage title="Review" access="moderator" wide>
+  <AdminPage title={t({ message: 'Review', context: 'noun' })} access="moderator" wide>
     <ReviewQueue />
   </AdminPage>
 )

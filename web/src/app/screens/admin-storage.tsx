@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { StorageOverview } from '../../features/admin/storage-overview.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 /** /admin/storage */
 export const Screen = () => (
-  <AdminPage title="Storage" access="owner">
+  <AdminPage title={t`Storage`} access="owner">
     <StorageOverview />
   </AdminPage>
 )

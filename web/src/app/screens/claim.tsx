@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { useSessionRestored } from '../../entities/session/restore-session.ts'
@@ -14,10 +16,12 @@ import { useNavigate } from '../../lib/router/use-router.ts'
 export function Screen() {
   const { name } = useSite()
   return (
-    <Page title="Claim" className="max-w-md!">
-      <h1 className="display text-20 text-balance md:text-28">Make {name} yours</h1>
+    <Page title={t({ message: 'Claim', context: 'verb' })} className="max-w-md!">
+      <h1 className="display text-20 text-balance md:text-28">
+        <Trans>Make {name} yours</Trans>
+      </h1>
       <p className="mt-1 mb-6 text-foreground-muted">
-        The owner names the site, decides who may join, and looks after it.
+        <Trans>The owner names the site, decides who may join, and looks after it.</Trans>
       </p>
       <Claim />
     </Page>
@@ -34,7 +38,9 @@ function Claim() {
   if (!authenticated) {
     return (
       <>
-        <p>Sign in first, or create your account.</p>
+        <p>
+          <Trans>Sign in first, or create your account.</Trans>
+        </p>
         <AuthTabs claimCode={code} />
       </>
     )
@@ -44,7 +50,7 @@ function Claim() {
       key={code}
       code={code}
       onDone={() => {
-        toastSuccess('site-claim', 'You are an owner of this site.')
+        toastSuccess('site-claim', t`You are an owner of this site.`)
         void navigate({ to: '/admin', replace: true })
       }}
     />

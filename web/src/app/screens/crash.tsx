@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { ConnectionError } from '../../lib/errors.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -17,13 +18,13 @@ export function CrashScreen({ error, reset }: Props) {
     addEventListener('online', reset)
     return () => removeEventListener('online', reset)
   }, [isUnreachable, reset])
-  const title = isUnreachable ? 'This page could not be loaded' : 'Something went wrong'
+  const title = isUnreachable ? t`This page could not be loaded` : t`Something went wrong`
   return (
     <Page title={title}>
       <h1 className="sr-only">{title}</h1>
       <ErrorView
         error={error}
-        title={isUnreachable ? title : 'This page could not be shown'}
+        title={isUnreachable ? title : t`This page could not be shown`}
         // Offline, a reload would end at the error page of the browser.
         retry={() => (isUnreachable || !navigator.onLine ? reset() : location.reload())}
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { useState } from 'react'
 import { VerifyEmailForm } from '../../features/auth/verify-email-form.tsx'
@@ -12,15 +14,19 @@ export function Screen() {
   const isHydrating = useIsHydrating()
   const [verified, setVerified] = useState('')
   return (
-    <Page title="Verify Your Email" className="max-w-md!">
-      <h1 className="display mb-6 text-20 text-balance md:text-28">Verify your email address</h1>
+    <Page title={t`Verify Your Email`} className="max-w-md!">
+      <h1 className="display mb-6 text-20 text-balance md:text-28">
+        <Trans>Verify your email address</Trans>
+      </h1>
       {/* The code is in the hash, which the server does not receive. */}
       {isHydrating ? (
         <Skeleton className="h-40 w-full" />
       ) : code === '' ? (
         <p className="text-foreground-muted">{messages.emailVerificationCode}.</p>
       ) : verified === code ? (
-        <output>Your email address is verified. You can close this page.</output>
+        <output>
+          <Trans>Your email address is verified. You can close this page.</Trans>
+        </output>
       ) : (
         <VerifyEmailForm key={code} code={code} onDone={() => setVerified(code)} />
       )}

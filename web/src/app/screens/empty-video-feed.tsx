@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { VideosDrawing } from '../../ui/drawings/videos-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -6,19 +7,39 @@ interface Props {
   /** The name of the selected category. */
   category: string | undefined
   /** The period that the feed's order is limited to. */
-  period: string | undefined
+  period: 'day' | 'week' | undefined
 }
 
 const route = '/v/feed'
 
+const texts = {
+  all: {
+    day: t`No one has published anything in the last 24 hours.`,
+    week: t`No one has published anything in the last 7 days.`,
+  },
+  following: {
+    day: t`No one you follow has published anything in the last 24 hours.`,
+    week: t`No one you follow has published anything in the last 7 days.`,
+  },
+}
+const textsOfCategory = (category: string): typeof texts => ({
+  all: {
+    day: t`No one has published anything in ${category} in the last 24 hours.`,
+    week: t`No one has published anything in ${category} in the last 7 days.`,
+  },
+  following: {
+    day: t`No one you follow has published anything in ${category} in the last 24 hours.`,
+    week: t`No one you follow has published anything in ${category} in the last 7 days.`,
+  },
+})
+
 /** Shown in place of a video feed without videos. */
 export function EmptyVideoFeed({ feed, category, period }: Props) {
   if (period) {
-    const who = feed === 'following' ? 'No one you follow' : 'No one'
     return (
       <EmptyState
-        text={`${who} has published anything ${category ? `in ${category} ` : ''}${period}.`}
-        action={{ text: 'See the newest videos', route }}
+        text={(category ? textsOfCategory(category) : texts)[feed][period]}
+        action={{ text: t`See the newest videos`, route }}
       />
     )
   }
@@ -26,16 +47,16 @@ export function EmptyVideoFeed({ feed, category, period }: Props) {
     return (
       <EmptyState
         drawing={VideosDrawing}
-        text={`No one has published anything in ${category} yet.`}
-        action={{ text: 'See all categories', route }}
+        text={t`No one has published anything in ${category} yet.`}
+        action={{ text: t`See all categories`, route }}
       />
     )
   }
   return (
     <EmptyState
       drawing={VideosDrawing}
-      text="Videos that people publish appear here. Yours could be the first."
-      action={{ text: 'Upload a video', route: '/v/new' }}
+      text={t`Videos that people publish appear here. Yours could be the first.`}
+      action={{ text: t`Upload a video`, route: '/v/new' }}
     />
   )
 }

@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { type FeedOrder, feedOrderParams, parseFeedOrder } from '@seam/contract/feed-search.ts'
 import { SortMenu } from '../../ui/sort-menu.tsx'
 import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
 
 const orders: { value: string; label: string; order: FeedOrder }[] = [
-  { value: 'new', label: 'New', order: { sort: 'new' } },
-  { value: 'hot', label: 'Hot', order: { sort: 'hot' } },
-  { value: 'day', label: 'Top today', order: { sort: 'top', range: 'day' } },
-  { value: 'week', label: 'Top this week', order: { sort: 'top', range: 'week' } },
-  { value: 'all', label: 'Top of all time', order: { sort: 'top', range: 'all' } },
+  { value: 'new', label: t({ message: 'New', context: 'sort order' }), order: { sort: 'new' } },
+  { value: 'hot', label: t({ message: 'Hot', context: 'sort order' }), order: { sort: 'hot' } },
+  { value: 'day', label: t`Top today`, order: { sort: 'top', range: 'day' } },
+  { value: 'week', label: t`Top this week`, order: { sort: 'top', range: 'week' } },
+  { value: 'all', label: t`Top of all time`, order: { sort: 'top', range: 'all' } },
 ]
 
 /** Returns the feed order that the URL selects. */
@@ -31,7 +32,7 @@ export function FeedHeading({ title, route }: { title: string; route: string }) 
       <h1 className="display text-20 md:text-28">{title}</h1>
       {/* Negative margins: the target is larger for the finger, but takes no more space. */}
       <SortMenu
-        label="Sort"
+        label={t({ message: 'Sort', context: 'verb' })}
         value={order.sort === 'top' ? order.range : order.sort}
         options={orders}
         onChange={choose}
@@ -41,8 +42,6 @@ export function FeedHeading({ title, route }: { title: string; route: string }) 
   )
 }
 
-const PERIODS = { day: 'in the last 24 hours', week: 'in the last 7 days' }
-
 /** Returns the period in which nothing was published, if the order of an empty feed has one. */
-export const emptyPeriod = (order: FeedOrder): string | undefined =>
-  order.sort === 'top' && order.range !== 'all' ? PERIODS[order.range] : undefined
+export const emptyPeriod = (order: FeedOrder): 'day' | 'week' | undefined =>
+  order.sort === 'top' && order.range !== 'all' ? order.range : undefined

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type FeedSource, parseFeedSource } from '@seam/contract/feed-search.ts'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -5,8 +6,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
 
 const tabs = [
-  { value: 'all', label: 'All' },
-  { value: 'following', label: 'Following' },
+  { value: 'all', label: t({ message: 'All', context: 'feed' }) },
+  { value: 'following', label: t({ message: 'Following', context: 'feed' }) },
 ] as const
 
 /** Returns the feed that the URL selects. */
@@ -31,7 +32,7 @@ export function FeedTabs({ route, children }: { route: string; children: ReactNo
       }),
     })
   return (
-    <Tabs label="Feed" tabs={tabs} value={feed} onChange={select}>
+    <Tabs label={t`Feed`} tabs={tabs} value={feed} onChange={select}>
       {children}
     </Tabs>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { FollowList as Which } from '@seam/contract/follow.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,8 +17,8 @@ import { Link } from '../../lib/router/link.tsx'
 import { useLocation, useNavigate, useParams } from '../../lib/router/use-router.ts'
 
 const tabs = [
-  { value: 'followers', label: 'Followers' },
-  { value: 'following', label: 'Following' },
+  { value: 'followers', label: t`Followers` },
+  { value: 'following', label: t({ message: 'Following', context: 'list of users' }) },
 ] as const
 
 /** /u/{username}/followers and /u/{username}/following */
@@ -38,7 +39,7 @@ export function Screen() {
   if (isProblem(error, 404)) return <NotFoundScreen />
   const name = profile?.fullName || `@${username}`
   return (
-    <Page title={which === 'followers' ? `Followers of ${name}` : `Followed by ${name}`}>
+    <Page title={which === 'followers' ? t`Followers of ${name}` : t`Followed by ${name}`}>
       <h1 className="display text-28">
         <Link
           to="/u/{username}"
@@ -52,13 +53,13 @@ export function Screen() {
       {!profile && error ? (
         <ErrorView
           error={error}
-          title="The profile could not be loaded"
+          title={t`The profile could not be loaded`}
           retry={() => void refetch()}
           busy={isFetching}
         />
       ) : (
         <Tabs
-          label="Users"
+          label={t`Users`}
           className="mt-4"
           value={which}
           tabs={tabs}
@@ -80,17 +81,17 @@ function emptyText(which: Which, { isOwnProfile, fullName, username }: Profile) 
   const name = fullName || username
   if (which === 'followers') {
     return {
-      title: 'No followers yet',
+      title: t`No followers yet`,
       text: isOwnProfile
-        ? 'The people who follow you appear here.'
-        : `Be the first to follow ${name}.`,
+        ? t`The people who follow you appear here.`
+        : t`Be the first to follow ${name}.`,
     }
   }
   return {
-    title: isOwnProfile ? 'You do not follow anyone yet' : 'Not following anyone yet',
+    title: isOwnProfile ? t`You do not follow anyone yet` : t`Not following anyone yet`,
     text: isOwnProfile
-      ? 'Follow people to see what they publish in one feed.'
-      : `The people ${name} follows appear here.`,
-    ...(isOwnProfile && { action: { text: 'See all videos', route: '/v/feed' } }),
+      ? t`Follow people to see what they publish in one feed.`
+      : t`The people ${name} follows appear here.`,
+    ...(isOwnProfile && { action: { text: t`See all videos`, route: '/v/feed' } }),
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -35,18 +37,18 @@ export function FollowingFeed({ list, text, action, children }: Props) {
   const isReady = choosing && !isEmpty && list.data !== undefined
   return (
     <div ref={container} tabIndex={-1} className="outline-none">
-      <output className="sr-only">{isReady && 'Your feed has something to show.'}</output>
+      <output className="sr-only">{isReady && t`Your feed has something to show.`}</output>
       {!choosing && !isEmpty && children}
       {(choosing || isEmpty) && (
         <>
           {isReady ? (
             <EmptyState
               drawing={PeopleDrawing}
-              title="Your feed is ready"
-              text="See it now, or follow more people."
+              title={t`Your feed is ready`}
+              text={t`See it now, or follow more people.`}
             >
               <Button variant="primary" onClick={showFeed} className="mt-3">
-                Show feed
+                <Trans>Show feed</Trans>
               </Button>
             </EmptyState>
           ) : (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LogOut, Settings } from 'lucide-react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { signOut } from '../../entities/session/sign-out.ts'
@@ -17,7 +19,7 @@ export function FrontDoor({ isPending }: { isPending: boolean }) {
   const hasText = frontDoorText.trim() !== ''
   return (
     <Page
-      title={isPending ? 'Awaiting approval' : 'Sign in'}
+      title={isPending ? t`Awaiting approval` : t`Sign in`}
       className={classNames(
         'grid max-w-md! gap-y-7 pt-[max(2rem,9dvh)]!',
         hasText &&
@@ -28,7 +30,7 @@ export function FrontDoor({ isPending }: { isPending: boolean }) {
         <SiteMark className="size-14" />
         <h1 className="display mt-4 text-28 font-bold! sm:text-40">{name}</h1>
         <p dir="auto" className="mt-3 max-w-prose text-16 text-foreground-muted">
-          {hasText ? <Text text={frontDoorText} /> : 'This site is for members.'}
+          {hasText ? <Text text={frontDoorText} /> : t`This site is for members.`}
         </p>
       </div>
       <div>
@@ -40,7 +42,7 @@ export function FrontDoor({ isPending }: { isPending: boolean }) {
             to="/about"
             className="inline-block rounded-chip px-3 py-2.5 text-foreground-muted hover:text-foreground"
           >
-            About
+            <Trans context="site">About</Trans>
           </Link>
         </p>
       </div>
@@ -56,23 +58,28 @@ function Text({ text }: { text: string }) {
 
 function AwaitingApproval() {
   const { fullName, username } = useAuth(({ authUser }) => authUser)
+  const name = fullName || username
   return (
     <section aria-labelledby="approval" className="pt-4">
       <h2 id="approval" className="display text-20">
-        Awaiting approval
+        <Trans>Awaiting approval</Trans>
       </h2>
-      <p className="mt-2">A moderator has to approve your account before you can see this site.</p>
+      <p className="mt-2">
+        <Trans>A moderator has to approve your account before you can see this site.</Trans>
+      </p>
       <p className="mt-2 text-foreground-muted">
-        You are signed in as <bdi>{fullName || username}</bdi> (@{username}).
+        <Trans>
+          You are signed in as <bdi>{name}</bdi> (@{username}).
+        </Trans>
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Link to="/settings" className={buttonClasses('secondary')}>
           <Settings aria-hidden className="size-4" />
-          Settings
+          <Trans>Settings</Trans>
         </Link>
         <Button onClick={() => void signOut()}>
           <LogOut aria-hidden className="size-4" />
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { clearHistory } from '../../features/history/actions.ts'
 import { HistoryList } from '../../features/history/history-list.tsx'
@@ -17,22 +19,22 @@ import { RequireSignIn } from './require-sign-in.tsx'
 import { useNavigate, useSearch } from '../../lib/router/use-router.ts'
 
 const tabs = [
-  { value: 'videos', label: 'Videos' },
-  { value: 'searches', label: 'Searches' },
+  { value: 'videos', label: t`Videos` },
+  { value: 'searches', label: t`Searches` },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
 const clearOptions = {
   videos: {
-    title: 'Clear your watch history?',
-    text: 'This clears your watch history and your place in each video.',
-    done: 'Watch history cleared.',
+    title: t`Clear your watch history?`,
+    text: t`This clears your watch history and your place in each video.`,
+    done: t`Watch history cleared.`,
     clear: clearHistory,
   },
   searches: {
-    title: 'Clear your searches?',
-    text: 'This clears your search history.',
-    done: 'Search history cleared.',
+    title: t`Clear your searches?`,
+    text: t`This clears your search history.`,
+    done: t`Search history cleared.`,
     clear: clearSearches,
   },
 }
@@ -43,9 +45,11 @@ export function Screen() {
   const tab: Tab = tabParam === 'searches' ? 'searches' : 'videos'
   const authenticated = useAuth((state) => state.authenticated)
   return (
-    <Page title="Watch History" className="max-w-4xl!">
+    <Page title={t`Watch History`} className="max-w-4xl!">
       <div className="mb-3 flex items-center justify-between gap-4">
-        <h1 className="display text-20 md:text-28">Watch History</h1>
+        <h1 className="display text-20 md:text-28">
+          <Trans>Watch History</Trans>
+        </h1>
         {authenticated && <ClearMenu key={tab} {...clearOptions[tab]} />}
       </div>
       <RequireSignIn skeleton={<HistorySkeleton />}>
@@ -65,16 +69,16 @@ function HistoryTabs({ tab }: { tab: Tab }) {
       resetScroll: false,
     })
   return (
-    <Tabs label="History" tabs={tabs} value={tab} onChange={select}>
+    <Tabs label={t`History`} tabs={tabs} value={tab} onChange={select}>
       {tab === 'videos' && (
         <>
-          {!saveWatchHistory && <NotSavedNotice message="What you watch is not saved." />}
+          {!saveWatchHistory && <NotSavedNotice message={t`What you watch is not saved.`} />}
           <HistoryList renderThumbnail={thumbnailOf} empty={<EmptyState {...nothingWatched} />} />
         </>
       )}
       {tab === 'searches' && (
         <>
-          {!saveSearchHistory && <NotSavedNotice message="What you search for is not saved." />}
+          {!saveSearchHistory && <NotSavedNotice message={t`What you search for is not saved.`} />}
           <SearchHistoryList empty={<EmptyState {...nothingSearched} />} />
         </>
       )}
@@ -88,12 +92,12 @@ const thumbnailOf = (video: Video) => (
 
 const nothingWatched = {
   drawing: HistoryDrawing,
-  title: 'Nothing watched yet',
-  text: 'The videos you watch appear here, and you can continue where you stopped.',
-  action: { text: 'Browse videos', route: '/v/feed' },
+  title: t`Nothing watched yet`,
+  text: t`The videos you watch appear here, and you can continue where you stopped.`,
+  action: { text: t`Browse videos`, route: '/v/feed' },
 }
 const nothingSearched = {
   drawing: SearchDrawing,
-  title: 'No searches yet',
-  text: 'What you search for appears here, and under the search box.',
+  title: t`No searches yet`,
+  text: t`What you search for appears here, and under the search box.`,
 }

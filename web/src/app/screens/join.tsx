@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -18,8 +20,10 @@ export function Screen() {
   const { name, description } = useSite()
   const isMember = useIsMember()
   return (
-    <Page title="Join" className="max-w-md!">
-      <h1 className="display text-20 text-balance md:text-28">Join {name}</h1>
+    <Page title={t`Join`} className="max-w-md!">
+      <h1 className="display text-20 text-balance md:text-28">
+        <Trans>Join {name}</Trans>
+      </h1>
       {/* On a site for members only, the server tells it to members alone. */}
       <p className="mt-1 mb-6 text-foreground-muted">{isMember && description}</p>
       <Join />
@@ -35,9 +39,11 @@ function Join() {
   if (authenticated) {
     return (
       <>
-        <p className="mb-4">You are a member already.</p>
+        <p className="mb-4">
+          <Trans>You are a member already.</Trans>
+        </p>
         <Button variant="primary" onClick={() => void navigate({ to: '/' })}>
-          Go to the start page
+          <Trans>Go to the start page</Trans>
         </Button>
       </>
     )
@@ -45,10 +51,14 @@ function Join() {
   if (invite === '' || isProblem(error, 422)) return <p>{messages.inviteCode}.</p>
   if (error) return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
   if (!inviter) return <Skeleton className="h-40 w-full" />
+  const { fullName, username } = inviter
+  const name = fullName || username
   return (
     <>
       <p className="mb-5">
-        <strong>{inviter.fullName || inviter.username}</strong> (@{inviter.username}) invites you.
+        <Trans>
+          <strong>{name}</strong> (@{username}) invites you.
+        </Trans>
       </p>
       <SignUpPanel invite={invite} />
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { Post } from '@seam/contract/post.ts'
 import { useEffect } from 'react'
@@ -32,7 +34,7 @@ export function Screen() {
   }, [])
 
   return (
-    <Page title="Home" className="flex flex-col gap-6 md:gap-8">
+    <Page title={t`Home`} className="flex flex-col gap-6 md:gap-8">
       <Hero {...site} />
       <QuickLinks />
       <Newest />
@@ -51,14 +53,14 @@ function Newest() {
     <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,24%)] xl:gap-8">
       <FrontPageSection what="videos" route="/v/feed" source={videos}>
         {hasNoVideos ? (
-          <NothingYet text="The first video that is published appears here." />
+          <NothingYet text={t`The first video that is published appears here.`} />
         ) : (
           <VideoRows videos={videos.list.data && videos.docs} />
         )}
       </FrontPageSection>
       <FrontPageSection what="posts" route="/p/feed" source={posts}>
         {hasNoPosts ? (
-          <NothingYet text="The first post that is written appears here." />
+          <NothingYet text={t`The first post that is written appears here.`} />
         ) : posts.list.data ? (
           <FrontPagePosts posts={posts.docs} />
         ) : (
@@ -77,7 +79,9 @@ const NothingYet = ({ text }: { text: string }) => (
 
 const postSkeletons = (
   <div className="flex flex-col gap-3">
-    <output className="sr-only">Loading posts</output>
+    <output className="sr-only">
+      <Trans>Loading posts</Trans>
+    </output>
     {Array.from({ length: limits.frontPagePosts }, (_, index) => (
       <PostSkeleton key={index} />
     ))}
@@ -87,12 +91,12 @@ const postSkeletons = (
 /** Shown on the front page of a site without any video or post. */
 const EmptySite = () => (
   <EmptyState
-    title="It starts with you"
-    text="No one has published anything yet. The first videos and posts appear here."
-    action={{ text: 'Upload the first video', route: '/v/new' }}
+    title={t`It starts with you`}
+    text={t`No one has published anything yet. The first videos and posts appear here.`}
+    action={{ text: t`Upload the first video`, route: '/v/new' }}
   >
     <Link to="/p/new" className={buttonClasses('quiet')}>
-      Write the first post
+      <Trans>Write the first post</Trans>
     </Link>
   </EmptyState>
 )

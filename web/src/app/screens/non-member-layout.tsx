@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { mayEnter } from '@seam/contract/members-only.ts'
 import { pageOpening } from '@seam/contract/page-openings.ts'
 import { LogOut, Settings } from 'lucide-react'
@@ -59,7 +61,7 @@ function Bar({ isPending }: { isPending: boolean }) {
     <header className="print:hidden sticky top-0 z-30 flex h-(--header-height) items-center gap-1 border-b border-border bg-background px-2 md:px-4">
       <Link
         to="/"
-        aria-label={`${name}, home page`}
+        aria-label={t`${name}, home page`}
         className="mr-auto min-w-0 rounded-control p-1.5"
       >
         <Logo />
@@ -68,16 +70,16 @@ function Bar({ isPending }: { isPending: boolean }) {
         <>
           <Link to="/settings" className={classNames(buttonClasses('quiet'), 'max-sm:px-3')}>
             <Settings aria-hidden className="size-4 max-sm:hidden" />
-            Settings
+            <Trans>Settings</Trans>
           </Link>
           <Button variant="quiet" className="max-sm:px-3" onClick={() => void signOut()}>
             <LogOut aria-hidden className="size-4 max-sm:hidden" />
-            Sign out
+            <Trans>Sign out</Trans>
           </Button>
         </>
       ) : (
         <Link to="/" className={buttonClasses('primary')}>
-          Sign in
+          <Trans>Sign in</Trans>
         </Link>
       )}
     </header>

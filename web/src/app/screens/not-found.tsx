@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Link } from '../../lib/router/link.tsx'
 
 export function NotFoundScreen() {
   return (
-    <Page title="Page not found">
+    <Page title={t`Page not found`}>
       <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-[12vh] text-center">
         <p
           aria-hidden
@@ -13,12 +15,16 @@ export function NotFoundScreen() {
           4<span className="text-accent">0</span>4
         </p>
         <span aria-hidden className="stitch-x mb-4 w-40 text-border-strong" />
-        <h1 className="display text-28">Page not found</h1>
+        <h1 className="display text-28">
+          <Trans>Page not found</Trans>
+        </h1>
         <p className="text-16 text-foreground-muted">
-          The page you're looking for doesn't exist or has been moved to another location.
+          <Trans>
+            The page you're looking for doesn't exist or has been moved to another location.
+          </Trans>
         </p>
         <Link to="/" className={`mt-4 ${buttonClasses('primary')}`}>
-          Back to home
+          <Trans>Back to home</Trans>
         </Link>
       </div>
     </Page>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Settings } from 'lucide-react'
 import { NotificationList } from '../../features/notification/notification-list.tsx'
 import { NotificationSkeleton } from '../../features/notification/notification-skeleton.tsx'
@@ -11,14 +13,16 @@ import { Link } from '../../lib/router/link.tsx'
 export function Screen() {
   const authenticated = useAuth((state) => state.authenticated)
   return (
-    <Page title="Notifications" className="max-w-2xl!">
+    <Page title={t`Notifications`} className="max-w-2xl!">
       <div className="mb-3 flex items-center justify-between gap-4">
-        <h1 className="display text-20 md:text-28">Notifications</h1>
+        <h1 className="display text-20 md:text-28">
+          <Trans>Notifications</Trans>
+        </h1>
         {authenticated && (
           <Link
             to="/settings"
             hash="notifications"
-            aria-label="Notification settings"
+            aria-label={t`Notification settings`}
             className={buttonClasses('quiet', 'icon')}
           >
             <Settings aria-hidden className="size-5" />

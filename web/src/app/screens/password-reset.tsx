@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { clearResetAccount } from '../../entities/session/sign-out.ts'
 import { PasswordResetForm } from '../../features/auth/password-reset-form.tsx'
@@ -11,8 +13,10 @@ export function Screen() {
   const code = useHash()
   const isHydrating = useIsHydrating()
   return (
-    <Page title="New Password" className="max-w-md!">
-      <h1 className="display mb-6 text-20 md:text-28">New password</h1>
+    <Page title={t`New Password`} className="max-w-md!">
+      <h1 className="display mb-6 text-20 md:text-28">
+        <Trans>New password</Trans>
+      </h1>
       {/* The code is in the hash, which the server does not receive. */}
       {isHydrating ? (
         <Skeleton className="h-40 w-full" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import type { PlaylistWithVideos } from '@seam/contract/playlist.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -26,24 +28,26 @@ export function Screen() {
 
   if (isProblem(error, 404)) {
     return (
-      <Page title="Playlist unavailable">
+      <Page title={t`Playlist unavailable`}>
         <EmptyState
           isPageHeading
           drawing={PlaylistDrawing}
-          title="Playlist unavailable"
+          title={t`Playlist unavailable`}
           text={messages.playlistUnavailable}
-          action={{ text: 'Browse videos', route: '/v/feed' }}
+          action={{ text: t`Browse videos`, route: '/v/feed' }}
         />
       </Page>
     )
   }
   if (!playlist && error) {
     return (
-      <Page title="Playlist">
-        <h1 className="sr-only">Playlist</h1>
+      <Page title={t`Playlist`}>
+        <h1 className="sr-only">
+          <Trans>Playlist</Trans>
+        </h1>
         <ErrorView
           error={error}
-          title="The playlist could not be loaded"
+          title={t`The playlist could not be loaded`}
           retry={() => void refetch()}
           busy={isFetching}
         />
@@ -51,12 +55,12 @@ export function Screen() {
     )
   }
   return (
-    <Page title={playlist?.title ?? 'Playlist'} className="max-w-6xl!">
+    <Page title={playlist?.title ?? t`Playlist`} className="max-w-6xl!">
       <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
         <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:self-start lg:overflow-y-auto lg:-m-1 lg:p-1">
           {playlist ? <Header playlist={playlist} /> : <HeaderSkeleton />}
         </div>
-        <section aria-label="Videos" className="min-w-0">
+        <section aria-label={t`Videos`} className="min-w-0">
           {playlist ? (
             <VideoList playlist={playlist} renderThumbnail={renderThumbnail} />
           ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Post } from '@seam/contract/post.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,9 +39,9 @@ export function Screen() {
     setShown(shown + 1)
   }
   return (
-    <Page title="Post Feed">
+    <Page title={t`Post Feed`}>
       <div className="mx-auto max-w-160">
-        <FeedHeading title="Post Feed" route={route} />
+        <FeedHeading title={t`Post Feed`} route={route} />
         {username && (
           <div className="mb-4">
             <NewPost
@@ -53,7 +54,7 @@ export function Screen() {
           </div>
         )}
         <FeedTabs route={route}>
-          <NewItems count={newCount} noun="post" onShow={show} />
+          <NewItems count={newCount} of="posts" onShow={show} />
           {feed === 'following' && !period ? (
             <LazyFollowingFeed
               key={shown}
@@ -63,8 +64,8 @@ export function Screen() {
                 )
               }
               list={list}
-              text="Follow people to see their posts here."
-              action={{ text: 'See all posts', route }}
+              text={t`Follow people to see their posts here.`}
+              action={{ text: t`See all posts`, route }}
             >
               <PostList list={list} renderVotes={votes} />
             </LazyFollowingFeed>
@@ -84,16 +85,24 @@ function showNewPosts() {
 
 const votes = (post: Post) => <VotePill entity="post" item={post} small />
 
-const emptyFeed = (feed: 'all' | 'following', period: string | undefined) =>
+const nothingIn = {
+  all: {
+    day: t`No one has written anything in the last 24 hours.`,
+    week: t`No one has written anything in the last 7 days.`,
+  },
+  following: {
+    day: t`No one you follow has written anything in the last 24 hours.`,
+    week: t`No one you follow has written anything in the last 7 days.`,
+  },
+}
+
+const emptyFeed = (feed: 'all' | 'following', period: 'day' | 'week' | undefined) =>
   period ? (
-    <EmptyState
-      text={`${feed === 'following' ? 'No one you follow' : 'No one'} has written anything ${period}.`}
-      action={{ text: 'See the newest posts', route }}
-    />
+    <EmptyState text={nothingIn[feed][period]} action={{ text: t`See the newest posts`, route }} />
   ) : (
     <EmptyState
       drawing={PostsDrawing}
-      text="What people write appears here. Yours could be the first."
-      action={{ text: 'Write a post', route: '/p/new' }}
+      text={t`What people write appears here. Yours could be the first.`}
+      action={{ text: t`Write a post`, route: '/p/new' }}
     />
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
@@ -9,8 +11,10 @@ const NewPost = lazyComponent(() =>
 
 /** /p/new */
 export const Screen = () => (
-  <Page title="Create Post" className="max-w-172!">
-    <h1 className="display mb-6 text-20 md:text-28">Create Post</h1>
+  <Page title={t`Create Post`} className="max-w-172!">
+    <h1 className="display mb-6 text-20 md:text-28">
+      <Trans>Create Post</Trans>
+    </h1>
     <RequireSignIn skeleton={<FormSkeleton />}>
       <NewPost focusOnMount offersShared fallback={<FormSkeleton />} />
     </RequireSignIn>
@@ -19,7 +23,9 @@ export const Screen = () => (
 
 const FormSkeleton = () => (
   <>
-    <output className="sr-only">Checking who is signed in</output>
+    <output className="sr-only">
+      <Trans>Checking who is signed in</Trans>
+    </output>
     <Skeleton className="h-[198px] w-full !rounded-thumb" />
   </>
 )

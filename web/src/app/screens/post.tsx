@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { truncate } from '@seam/contract/truncate.ts'
 import { limits } from '@seam/contract/limits.ts'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
@@ -27,18 +29,20 @@ export function Screen() {
   // A 404 hides even a cached post: it was deleted. Other errors of a refetch keep it on the page.
   if (isProblem(error, 404) || (error && !post && !isTemporary(error))) {
     return (
-      <Page title="Post unavailable">
+      <Page title={t`Post unavailable`}>
         <PostUnavailable />
       </Page>
     )
   }
   if (error && !post) {
     return (
-      <Page title="Post">
-        <h1 className="sr-only">Post</h1>
+      <Page title={t({ message: 'Post', context: 'noun' })}>
+        <h1 className="sr-only">
+          <Trans context="noun">Post</Trans>
+        </h1>
         <ErrorView
           error={error}
-          title="The post could not be loaded"
+          title={t`The post could not be loaded`}
           retry={() => void refetch()}
           busy={isFetching}
         />
@@ -46,7 +50,7 @@ export function Screen() {
     )
   }
   return (
-    <Page title={post ? titleOf(post) : 'Post'}>
+    <Page title={post ? titleOf(post) : t({ message: 'Post', context: 'noun' })}>
       <div className="mx-auto max-w-160">
         {post ? <PostWithComments key={publicId} post={post} /> : <FullPostSkeleton />}
       </div>
@@ -65,11 +69,14 @@ const commentVotes = (comment: Comment | Reply) => (
 
 function PostWithComments({ post }: { post: Post }) {
   const { publicId, owner } = post
+  const name = owner.fullName || owner.username
   const { c }: { c?: string } = useSearch()
   const own = useIsOwn(post)
   return (
     <>
-      <h1 className="sr-only">Post by {owner.fullName || owner.username}</h1>
+      <h1 className="sr-only">
+        <Trans>Post by {name}</Trans>
+      </h1>
       <HiddenNotice item={post} isOwn={own} />
       <FullPost
         post={post}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Profile } from '@seam/contract/profile.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -26,7 +28,7 @@ export function ProfilePlaylists() {
   const create = profile?.isOwnProfile && (
     <Button onClick={() => dialogs.show('new')} {...NewPlaylistDialog.preloadHandlers}>
       <Plus aria-hidden className="size-4" />
-      New playlist
+      <Trans>New playlist</Trans>
     </Button>
   )
   const isEmpty = list.data?.pages[0]?.docs.length === 0
@@ -45,8 +47,8 @@ export function ProfilePlaylists() {
 
 const noPlaylists = ({ isOwnProfile, fullName, username }: Profile) => ({
   drawing: PlaylistDrawing,
-  title: 'No playlists yet',
+  title: t`No playlists yet`,
   text: isOwnProfile
-    ? 'Create one here, or choose “Add to playlist” in the menu of any video.'
-    : `${fullName || username} has not published a playlist yet.`,
+    ? t`Create one here, or choose “Add to playlist” in the menu of any video.`
+    : t`${{ name: fullName || username }} has not published a playlist yet.`,
 })

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Post } from '@seam/contract/post.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -30,9 +32,9 @@ const ProfilePlaylists = lazyTab(
 export const { ready } = ProfilePlaylists
 
 const tabs = [
-  { value: 'videos', label: 'Videos' },
-  { value: 'posts', label: 'Posts' },
-  { value: 'playlists', label: 'Playlists' },
+  { value: 'videos', label: t`Videos` },
+  { value: 'posts', label: t`Posts` },
+  { value: 'playlists', label: t`Playlists` },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -66,10 +68,12 @@ export function Screen() {
   if (!profile && error) {
     return (
       <Page title={`@${usernameParam}`}>
-        <h1 className="sr-only">Profile</h1>
+        <h1 className="sr-only">
+          <Trans>Profile</Trans>
+        </h1>
         <ErrorView
           error={error}
-          title="The profile could not be loaded"
+          title={t`The profile could not be loaded`}
           retry={() => void refetch()}
           busy={isFetching}
         />
@@ -86,7 +90,7 @@ export function Screen() {
       {profile && <RelationNotice profile={profile} />}
       {(!profile || !isBlockedProfile(profile)) && (
         <Tabs
-          label="Videos, posts and playlists"
+          label={t`Videos, posts and playlists`}
           className="mt-5 md:mt-6"
           value={tab}
           tabs={tabs}
@@ -128,22 +132,22 @@ const votes = (post: Post) => <VotePill entity="post" item={post} small />
 
 const noVideos = ({ isOwnProfile, fullName, username }: Profile) => ({
   drawing: VideosDrawing,
-  title: 'No videos yet',
+  title: t`No videos yet`,
   ...(isOwnProfile
     ? {
-        text: 'The videos you upload appear here.',
-        action: { text: 'Upload your first video', route: '/v/new' },
+        text: t`The videos you upload appear here.`,
+        action: { text: t`Upload your first video`, route: '/v/new' },
       }
-    : { text: `${fullName || username} has not published a video yet.` }),
+    : { text: t`${{ name: fullName || username }} has not published a video yet.` }),
 })
 
 const noPosts = ({ isOwnProfile, fullName, username }: Profile) => ({
   drawing: PostsDrawing,
-  title: 'No posts yet',
+  title: t`No posts yet`,
   ...(isOwnProfile
     ? {
-        text: 'The posts you write appear here.',
-        action: { text: 'Write your first post', route: '/p/new' },
+        text: t`The posts you write appear here.`,
+        action: { text: t`Write your first post`, route: '/p/new' },
       }
-    : { text: `${fullName || username} has not written a post yet.` }),
+    : { text: t`${{ name: fullName || username }} has not written a post yet.` }),
 })

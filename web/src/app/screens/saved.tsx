@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Post } from '@seam/contract/post.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PostList } from '../../features/post/post-list.tsx'
@@ -12,16 +14,18 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
 
 const tabs = [
-  { value: 'videos', label: 'Videos' },
-  { value: 'posts', label: 'Posts' },
+  { value: 'videos', label: t`Videos` },
+  { value: 'posts', label: t`Posts` },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
 /** /saved: the videos and posts that the viewer saved, with the selected tab in `?tab=` */
 export function Screen() {
   return (
-    <Page title="Saved">
-      <h1 className="display mb-3 text-20 md:text-28">Saved</h1>
+    <Page title={t({ message: 'Saved', context: 'page' })}>
+      <h1 className="display mb-3 text-20 md:text-28">
+        <Trans context="page">Saved</Trans>
+      </h1>
       <RequireSignIn skeleton={<VideoGridSkeleton />}>
         <SavedTabs />
       </RequireSignIn>
@@ -40,7 +44,12 @@ function SavedTabs() {
       resetScroll: false,
     })
   return (
-    <Tabs label="Saved" tabs={tabs} value={tab} onChange={select}>
+    <Tabs
+      label={t({ message: 'Saved', context: 'page' })}
+      tabs={tabs}
+      value={tab}
+      onChange={select}
+    >
       {tab === 'videos' ? <SavedVideos /> : <SavedPosts />}
     </Tabs>
   )
@@ -64,13 +73,13 @@ const votes = (post: Post) => <VotePill entity="post" item={post} small />
 
 const noVideos = {
   drawing: SavedDrawing,
-  title: 'No videos saved',
-  text: 'Press the bookmark of a video to watch it later.',
-  action: { text: 'Browse videos', route: '/v/feed' },
+  title: t`No videos saved`,
+  text: t`Press the bookmark of a video to watch it later.`,
+  action: { text: t`Browse videos`, route: '/v/feed' },
 }
 const noPosts = {
   drawing: SavedDrawing,
-  title: 'No posts saved',
-  text: 'Press the bookmark of a post to find it here again.',
-  action: { text: 'Browse posts', route: '/p/feed' },
+  title: t`No posts saved`,
+  text: t`Press the bookmark of a post to find it here again.`,
+  action: { text: t`Browse posts`, route: '/p/feed' },
 }

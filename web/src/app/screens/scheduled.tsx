@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Post } from '@seam/contract/post.ts'
 import type { ScheduledEntry } from '@seam/contract/scheduled.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -24,9 +26,11 @@ const scheduledList = infiniteListOptions<ScheduledEntry>(SCHEDULED_KEY, (page, 
 /** /scheduled: the videos and posts of the viewer that are not published yet. */
 export function Screen() {
   return (
-    <Page title="Scheduled">
+    <Page title={t({ message: 'Scheduled', context: 'page' })}>
       <div className="mx-auto max-w-160">
-        <h1 className="display mb-4 text-20 md:text-28">Scheduled</h1>
+        <h1 className="display mb-4 text-20 md:text-28">
+          <Trans context="page">Scheduled</Trans>
+        </h1>
         <RequireSignIn skeleton={<PostSkeleton />}>
           <Entries />
         </RequireSignIn>
@@ -42,7 +46,7 @@ function Entries() {
     return (
       <ErrorView
         error={list.error}
-        title="What you have scheduled could not be loaded"
+        title={t`What you have scheduled could not be loaded`}
         retry={() => void list.refetch()}
         busy={list.isFetching}
       />
@@ -83,7 +87,7 @@ const votes = (post: Post) => <VotePill entity="post" item={post} small />
 
 const nothing = {
   drawing: HistoryDrawing,
-  title: 'Nothing is scheduled',
-  text: 'Choose a time when you upload a video or write a post, and it is published then.',
-  action: { text: 'Write a post', route: '/p/new' },
+  title: t`Nothing is scheduled`,
+  text: t`Choose a time when you upload a video or write a post, and it is published then.`,
+  action: { text: t`Write a post`, route: '/p/new' },
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PostResult, UserResult, VideoResult } from '@seam/contract/search.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -26,10 +28,10 @@ const FoundPlaylists = lazyTab(
 export const { ready } = FoundPlaylists
 
 const tabs = [
-  { value: 'video', label: 'Videos' },
-  { value: 'post', label: 'Posts' },
-  { value: 'playlist', label: 'Playlists' },
-  { value: 'user', label: 'Users' },
+  { value: 'video', label: t`Videos` },
+  { value: 'post', label: t`Posts` },
+  { value: 'playlist', label: t`Playlists` },
+  { value: 'user', label: t`Users` },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -47,11 +49,13 @@ export function Screen() {
       search: { q: query, ...(chosen !== 'video' && { type: chosen }) },
       resetScroll: false,
     })
-  const empty = <NoResults what={tabNames[type]} />
+  const empty = <NoResults type={type} />
   return (
-    <Page title={`Search: ${query}`}>
-      <h1 className="display mb-3 line-clamp-2 text-20 md:text-28">Results for “{query}”</h1>
-      <Tabs label="Kind of results" value={type} tabs={tabs} onChange={select}>
+    <Page title={t`Search: ${query}`}>
+      <h1 className="display mb-3 line-clamp-2 text-20 md:text-28">
+        <Trans>Results for “{query}”</Trans>
+      </h1>
+      <Tabs label={t`Kind of results`} value={type} tabs={tabs} onChange={select}>
         {type === 'video' && <Videos query={query} empty={empty} />}
         {type === 'post' && <Posts query={query} empty={empty} />}
         {type === 'playlist' && <FoundPlaylists query={query} empty={empty} />}
@@ -59,13 +63,6 @@ export function Screen() {
       </Tabs>
     </Page>
   )
-}
-
-const tabNames: Record<Tab, string> = {
-  video: 'videos',
-  post: 'posts',
-  playlist: 'playlists',
-  user: 'users',
 }
 
 interface ListProps {
@@ -78,7 +75,7 @@ function Videos({ query, empty }: ListProps) {
   const list = useInfiniteQuery(videoSearchQuery(query, nsfw))
   return (
     <>
-      <ResultCount page={list.data?.pages[0]} one="video" many="videos" />
+      <ResultCount page={list.data?.pages[0]} of="video" />
       <VideoGrid list={list} note={renderSnippet} empty={empty} />
     </>
   )
@@ -95,7 +92,7 @@ function Posts({ query, empty }: ListProps) {
   const list = useInfiniteQuery(postSearchQuery(query))
   return (
     <>
-      <ResultCount page={list.data?.pages[0]} one="post" many="posts" />
+      <ResultCount page={list.data?.pages[0]} of="post" />
       <PostList list={list} renderVotes={renderVotes} renderText={renderText} empty={empty} />
     </>
   )
@@ -111,12 +108,12 @@ const renderVotes = ({ upvotes, downvotes }: PostResult) => (
 const renderFollow = (user: UserResult) => <FollowUser user={user} />
 
 const EmptySearch = () => (
-  <Page title="Search">
+  <Page title={t({ message: 'Search', context: 'noun' })}>
     <EmptyState
       isPageHeading
       drawing={SearchDrawing}
-      title="What are you looking for?"
-      text="Type a few words in the box at the top. It finds videos, posts, playlists and users, even with typos."
+      title={t`What are you looking for?`}
+      text={t`Type a few words in the box at the top. It finds videos, posts, playlists and users, even with typos.`}
     />
   </Page>
 )

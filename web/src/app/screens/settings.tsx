@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { NotificationSettings } from '../../features/notification/notification-settings.tsx'
 import { Activity } from '../../features/settings/activity.tsx'
 import { ApiTokens } from '../../features/settings/api-tokens/api-tokens.tsx'
@@ -31,34 +33,36 @@ export function Screen() {
   const isPending = useAuth(({ authUser }) => authUser.isPending)
   const mayInvite = isStaff || site.invitesPerMember > 0
   return (
-    <Page title="Settings" className="max-w-2xl!">
-      <h1 className="display mb-6 text-20 md:text-28">Settings</h1>
+    <Page title={t`Settings`} className="max-w-2xl!">
+      <h1 className="display mb-6 text-20 md:text-28">
+        <Trans>Settings</Trans>
+      </h1>
       <RequireSignIn skeleton={<SettingsSkeleton />}>
         <SettingsCards />
         <KeyboardSettings />
         <PageSection
           anchor="notifications"
-          title="Notifications"
-          text="What you hear about, and where."
+          title={t`Notifications`}
+          text={t`What you hear about, and where.`}
         >
           <div className="flex flex-col gap-3">
             <PushSettings />
             <NotificationSettings />
           </div>
         </PageSection>
-        <PageSection anchor="people" title="People" text="Users you have blocked or muted.">
+        <PageSection anchor="people" title={t`People`} text={t`Users you have blocked or muted.`}>
           <div className="flex flex-col gap-6">
             <RelatedUsers list="block" />
             <RelatedUsers list="mute" />
           </div>
         </PageSection>
-        <PageSection anchor="comments" title="Comments" text="On your videos and posts.">
+        <PageSection anchor="comments" title={t`Comments`} text={t`On your videos and posts.`}>
           <div className="flex flex-col gap-6">
             <HeldWords />
             <HeldComments />
           </div>
         </PageSection>
-        <PageSection anchor="sign-in" title="Sign-in" text="More than a password.">
+        <PageSection anchor="sign-in" title={t`Sign-in`} text={t`More than a password.`}>
           <div className="flex flex-col gap-3">
             <VerifyFirst />
             <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
@@ -68,33 +72,43 @@ export function Screen() {
             </div>
           </div>
         </PageSection>
-        <PageSection anchor="tokens" title="API tokens" text="For scripts, apps and bots.">
+        <PageSection anchor="tokens" title={t`API tokens`} text={t`For scripts, apps and bots.`}>
           <ApiTokens />
         </PageSection>
-        <PageSection title="Sessions" text="Where you are signed in.">
+        <PageSection title={t`Sessions`} text={t`Where you are signed in.`}>
           <Sessions />
         </PageSection>
-        <PageSection anchor="activity" title="Activity" text="Who changed your account, and when.">
+        <PageSection
+          anchor="activity"
+          title={t`Activity`}
+          text={t`Who changed your account, and when.`}
+        >
           <Activity />
         </PageSection>
         {mayInvite && (
-          <PageSection title="Invites" text="Links that let others sign up.">
+          <PageSection
+            title={t({ message: 'Invites', context: 'noun' })}
+            text={t`Links that let others sign up.`}
+          >
             <Invites />
           </PageSection>
         )}
         {site.audience === 'MEMBERS' && !isPending && (
           <PageSection
             anchor="feeds"
-            title="Feeds and podcasts"
-            text={`${site.name} in your feed reader or podcast app.`}
+            title={t`Feeds and podcasts`}
+            text={t`${{ name: site.name }} in your feed reader or podcast app.`}
           >
             <FeedAddress />
           </PageSection>
         )}
-        <PageSection title="Storage" text="How much space your files use.">
+        <PageSection title={t`Storage`} text={t`How much space your files use.`}>
           <StorageUsage />
         </PageSection>
-        <PageSection title="Your data" text={`What you made on ${site.name} is yours.`}>
+        <PageSection
+          title={t`Your data`}
+          text={t`What you made on ${{ name: site.name }} is yours.`}
+        >
           <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
             <DataExportCard />
             <DeleteAccount />
@@ -107,7 +121,9 @@ export function Screen() {
 
 const SettingsSkeleton = () => (
   <div className="flex flex-col gap-3">
-    <output className="sr-only">Checking who is signed in</output>
+    <output className="sr-only">
+      <Trans>Checking who is signed in</Trans>
+    </output>
     {['Email', 'Password', 'Preferences', 'History'].map((card) => (
       <Skeleton key={card} className="h-[74px] w-full !rounded-thumb" />
     ))}

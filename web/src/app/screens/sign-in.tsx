@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { setReturnTo } from '../../entities/session/return-to.ts'
 import { useAfterSignIn } from '../../features/auth/use-after-sign-in.ts'
 import { ProviderReturn } from '../../features/sign-in-provider/provider-return.tsx'
@@ -9,8 +11,10 @@ export function Screen() {
   const { problem } = useSearch()
   const welcome = useAfterSignIn()
   return (
-    <Page title="Sign in" className="max-w-md!">
-      <h1 className="display mb-6 text-20 md:text-28">Sign in</h1>
+    <Page title={t`Sign in`} className="max-w-md!">
+      <h1 className="display mb-6 text-20 md:text-28">
+        <Trans>Sign in</Trans>
+      </h1>
       <ProviderReturn
         problem={problem}
         onSignUp={(user, returnTo) => {

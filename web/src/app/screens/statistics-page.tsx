@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { StatisticsDay } from '@seam/contract/statistics.ts'
 import type { ReactNode } from 'react'
 import { type Days, periods, STANDARD_DAYS } from '../../features/statistics/periods.ts'
@@ -9,11 +11,13 @@ import { RequireSignIn } from './require-sign-in.tsx'
 
 /** A page of statistics, for signed-in users. */
 export const StatisticsPage = ({ children }: { children: ReactNode }) => (
-  <Page title="Statistics" className="max-w-6xl!">
+  <Page title={t`Statistics`} className="max-w-6xl!">
     <RequireSignIn
       skeleton={
         <>
-          <h1 className="display mb-4 text-20 md:text-28">Statistics</h1>
+          <h1 className="display mb-4 text-20 md:text-28">
+            <Trans>Statistics</Trans>
+          </h1>
           <Skeleton className="h-96 w-full rounded-thumb!" />
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { parseDays } from '../../features/statistics/periods.ts'
 import { ownStatisticsQuery } from '../../features/statistics/queries.ts'
@@ -19,7 +20,7 @@ function OwnStatistics() {
   const name = `statistics-${period}`
   return (
     <>
-      <StatisticsHeader title="Statistics" period={period} days={query.data?.days} name={name} />
+      <StatisticsHeader title={t`Statistics`} period={period} days={query.data?.days} name={name} />
       <StatisticsView
         query={query}
         name={name}

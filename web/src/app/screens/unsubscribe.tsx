@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { UnsubscribeForm } from '../../features/notification/unsubscribe-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSearch } from '../../lib/router/use-router.ts'
@@ -6,8 +8,10 @@ import { useSearch } from '../../lib/router/use-router.ts'
 export function Screen() {
   const { token = '' }: { token?: string } = useSearch()
   return (
-    <Page title="Unsubscribe" className="max-w-md!">
-      <h1 className="display mb-6 text-20 text-balance md:text-28">Unsubscribe</h1>
+    <Page title={t`Unsubscribe`} className="max-w-md!">
+      <h1 className="display mb-6 text-20 text-balance md:text-28">
+        <Trans>Unsubscribe</Trans>
+      </h1>
       <UnsubscribeForm key={token} token={token} />
     </Page>
   )

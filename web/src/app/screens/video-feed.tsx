@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { VideoGrid } from '../../features/video/card/video-grid.tsx'
 import { categoryName, parseCategory } from '../../features/video/categories.ts'
@@ -26,8 +27,8 @@ export function Screen() {
   const list = useInfiniteQuery(videoFeed(feed, category, order))
   const name = category && categoryName(category)
   return (
-    <Page title="Video Feed">
-      <FeedHeading title="Video Feed" route={route} />
+    <Page title={t`Video Feed`}>
+      <FeedHeading title={t`Video Feed`} route={route} />
       <FeedTabs route={route}>
         <CategoryChips route={route} chosen={category} />
         <div className="mt-5">
@@ -36,8 +37,12 @@ export function Screen() {
               key={category}
               fallback={list.data?.pages[0]?.docs.length !== 0 && <VideoGrid list={list} />}
               list={list}
-              text={`Follow people to see their ${name ? `${name} ` : ''}videos here.`}
-              action={{ text: 'See all videos', route }}
+              text={
+                name
+                  ? t`Follow people to see their ${{ category: name }} videos here.`
+                  : t`Follow people to see their videos here.`
+              }
+              action={{ text: t`See all videos`, route }}
             >
               <VideoGrid list={list} />
             </LazyFollowingFeed>

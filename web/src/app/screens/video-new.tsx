@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ShareFailure } from '../../features/video/publish/share-failure.tsx'
 import { UploadForm } from '../../features/video/publish/upload-form.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -9,8 +11,10 @@ import { useSearch } from '../../lib/router/use-router.ts'
 export function Screen() {
   const { shared }: { shared?: string } = useSearch()
   return (
-    <Page title="Upload Video" className="max-w-2xl!">
-      <h1 className="display mb-6 text-20 md:text-28">Upload Video</h1>
+    <Page title={t`Upload Video`} className="max-w-2xl!">
+      <h1 className="display mb-6 text-20 md:text-28">
+        <Trans>Upload Video</Trans>
+      </h1>
       <RequireSignIn skeleton={<FormSkeleton />}>
         <ShareFailure reason={shared} />
         <UploadForm />
@@ -21,7 +25,9 @@ export function Screen() {
 
 const FormSkeleton = () => (
   <div className="flex flex-col gap-8">
-    <output className="sr-only">Checking who is signed in</output>
+    <output className="sr-only">
+      <Trans>Checking who is signed in</Trans>
+    </output>
     {['h-10', 'h-28', 'h-28', 'h-28', 'h-10'].map((height, index) => (
       <div key={index} className="flex flex-col gap-2">
         <Skeleton className="h-4 w-24" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { parseDays } from '../../features/statistics/periods.ts'
@@ -36,11 +38,11 @@ function VideoNumbers() {
           className="inline-flex items-center gap-1.5 rounded-chip py-1 font-semibold hover:text-foreground hover:underline print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          Back to the video
+          <Trans>Back to the video</Trans>
         </Link>
       </p>
       <StatisticsHeader
-        title={video ? `Statistics of “${video.title}”` : 'Statistics'}
+        title={video ? t`Statistics of “${{ title: video.title }}”` : t`Statistics`}
         period={period}
         days={query.data?.days}
         name={name}

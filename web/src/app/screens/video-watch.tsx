@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -64,18 +66,20 @@ export function Screen() {
 
   if (isProblem(error, 404)) {
     return (
-      <Page title="Video unavailable">
+      <Page title={t`Video unavailable`}>
         <VideoUnavailable />
       </Page>
     )
   }
   if (!video && error) {
     return (
-      <Page title="Video">
-        <h1 className="sr-only">Video</h1>
+      <Page title={t`Video`}>
+        <h1 className="sr-only">
+          <Trans>Video</Trans>
+        </h1>
         <ErrorView
           error={error}
-          title="The video could not be loaded"
+          title={t`The video could not be loaded`}
           retry={() => void refetch()}
           busy={isFetching}
         />
@@ -83,7 +87,7 @@ export function Screen() {
     )
   }
   return (
-    <Page title={video?.title ?? 'Video'} className="watch-page max-md:pt-0">
+    <Page title={video?.title ?? t`Video`} className="watch-page max-md:pt-0">
       {video ? (
         <PlayerFrame
           video={video}

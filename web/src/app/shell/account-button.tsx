@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ComponentProps, useState } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -27,8 +28,8 @@ function PictureButton(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      aria-label="Your account"
-      {...tooltip('Your account', 'bottom')}
+      aria-label={t`Your account`}
+      {...tooltip(t`Your account`, 'bottom')}
       {...props}
       className="grid size-10 shrink-0 place-items-center rounded-full transition-colors hover:bg-surface-sunken"
     >

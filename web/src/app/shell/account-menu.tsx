@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { CircleUserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -17,7 +18,7 @@ export function AccountMenu({ trigger }: { trigger: ReactNode }) {
       <MenuItem asChild>
         <Link to="/u/{username}" params={{ username }}>
           <CircleUserRound aria-hidden className="size-4" />
-          Your profile
+          <Trans>Your profile</Trans>
         </Link>
       </MenuItem>
       <UserMenuItems />

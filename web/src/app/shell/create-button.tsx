@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -24,11 +26,13 @@ export function CreateButton() {
 const MenuButton = (props: ComponentProps<'button'>) => (
   <button
     type="button"
-    {...tooltip('Create', 'bottom')}
+    {...tooltip(t`Create`, 'bottom')}
     {...props}
     className={`${buttonClasses('quiet', 'icon')} lg:w-auto! lg:border lg:border-border lg:px-3.5`}
   >
     <Plus aria-hidden className="size-5" />
-    <span className="sr-only lg:not-sr-only">Create</span>
+    <span className="sr-only lg:not-sr-only">
+      <Trans>Create</Trans>
+    </span>
   </button>
 )

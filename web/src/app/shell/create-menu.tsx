@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { PenLine, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -9,13 +10,13 @@ export const CreateMenu = ({ trigger }: { trigger: ReactNode }) => (
     <MenuItem asChild>
       <Link to="/v/new">
         <Upload aria-hidden className="size-4" />
-        Upload Video
+        <Trans>Upload Video</Trans>
       </Link>
     </MenuItem>
     <MenuItem asChild>
       <Link to="/p/new">
         <PenLine aria-hidden className="size-4" />
-        Create Post
+        <Trans>Create Post</Trans>
       </Link>
     </MenuItem>
   </Menu>

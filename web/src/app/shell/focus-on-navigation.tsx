@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { isTyping } from '../../lib/focus.ts'
 import { useLocation } from '../../lib/router/use-router.ts'
@@ -49,6 +50,6 @@ export const SkipLink = () => (
     }}
     className="sr-only z-50 rounded-control bg-foreground px-4 py-2 font-semibold text-background focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
   >
-    Skip to content
+    <Trans>Skip to content</Trans>
   </a>
 )

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { KeysDialog } from '../../ui/keys-dialog.tsx'
 
 const keys = [
-  ['/', 'Search'],
-  ['j', 'Next video or post'],
-  ['k', 'Previous video or post'],
-  ['s', 'Save it, or remove it'],
-  ['?', 'This list'],
+  ['/', t({ message: 'Search', context: 'verb' })],
+  ['j', t`Next video or post`],
+  ['k', t`Previous video or post`],
+  ['s', t`Save it, or remove it`],
+  ['?', t`This list`],
 ] as const
 
 /** The keys of every page, see page-keys.tsx. */
@@ -14,6 +15,6 @@ export const KeyList = ({ onClose }: { onClose: () => void }) => (
     open
     onClose={onClose}
     keys={keys}
-    description="On the page of a video, ? lists the keys of the player."
+    description={t`On the page of a video, ? lists the keys of the player.`}
   />
 )

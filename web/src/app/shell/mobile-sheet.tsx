@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,11 +19,13 @@ export function MobileSheet() {
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-40 flex w-48 flex-col bg-background shadow-overlay outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
         >
-          <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+          <Dialog.Title className="sr-only">
+            <Trans>Navigation</Trans>
+          </Dialog.Title>
           <div className="flex h-(--header-height) shrink-0 items-center justify-between border-b border-border pr-1 pl-4">
             <Logo />
             <Dialog.Close asChild>
-              <IconButton icon={X} label="Close" />
+              <IconButton icon={X} label={t`Close`} />
             </Dialog.Close>
           </div>
           <div className="flex min-h-0 flex-1 flex-col justify-between overflow-y-auto">

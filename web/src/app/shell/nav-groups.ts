@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   Bookmark,
   CalendarClock,
@@ -20,23 +21,23 @@ export interface NavEntry {
 /** The links of the sidebar, in groups. */
 export const navGroups = (username: string): NavEntry[][] => [
   [
-    { label: 'Home', to: '/', icon: House },
-    { label: 'Video Feed', to: '/v/feed', icon: VideoFeedIcon },
-    { label: 'Post Feed', to: '/p/feed', icon: PostFeedIcon },
+    { label: t`Home`, to: '/', icon: House },
+    { label: t`Video Feed`, to: '/v/feed', icon: VideoFeedIcon },
+    { label: t`Post Feed`, to: '/p/feed', icon: PostFeedIcon },
   ],
   [
-    { label: 'Upload Video', to: '/v/new', icon: Upload },
-    { label: 'Create Post', to: '/p/new', icon: PenLine },
+    { label: t`Upload Video`, to: '/v/new', icon: Upload },
+    { label: t`Create Post`, to: '/p/new', icon: PenLine },
   ],
   [
     {
-      label: 'Profile',
+      label: t`Profile`,
       to: username ? `/u/${username}` : '/u',
       icon: CircleUserRound,
       requiresSignIn: true,
     },
-    { label: 'Watch History', to: '/history', icon: History },
-    { label: 'Saved', to: '/saved', icon: Bookmark },
-    { label: 'Scheduled', to: '/scheduled', icon: CalendarClock },
+    { label: t`Watch History`, to: '/history', icon: History },
+    { label: t({ message: 'Saved', context: 'page' }), to: '/saved', icon: Bookmark },
+    { label: t({ message: 'Scheduled', context: 'page' }), to: '/scheduled', icon: CalendarClock },
   ],
 ]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { classNames } from '../../lib/class-names.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { iconTooltip } from '../../ui/tooltips.tsx'
@@ -14,7 +15,10 @@ interface Props {
 export function NavLinks({ onChoose }: Props) {
   const username = useAuth(({ authUser }) => authUser.username)
   return (
-    <nav aria-label="Main" className="flex flex-col gap-2 py-2">
+    <nav
+      aria-label={t({ message: 'Main', context: 'navigation' })}
+      className="flex flex-col gap-2 py-2"
+    >
       {navGroups(username).map((group, index) => (
         <ul
           key={index}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Search, X } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
 import { areCharacterKeysEnabled, useCharacterKeys } from '../../lib/character-keys.ts'
@@ -85,8 +86,8 @@ export function SearchBox(props: Props) {
           {...(isHydrating && { required: true, pattern: NOT_BLANK })}
           type="search"
           name="q"
-          aria-label="Search"
-          placeholder="Search"
+          aria-label={t({ message: 'Search', context: 'noun' })}
+          placeholder={t({ message: 'Search', context: 'verb' })}
           aria-keyshortcuts={hasSlashKey ? '/' : undefined}
           autoComplete="off"
           enterKeyHint="search"
@@ -103,7 +104,7 @@ export function SearchBox(props: Props) {
         {text ? (
           <button
             type="button"
-            aria-label="Clear"
+            aria-label={t({ message: 'Clear', context: 'verb' })}
             className={endButton}
             onClick={() => {
               changeText('')
@@ -120,7 +121,11 @@ export function SearchBox(props: Props) {
             /
           </kbd>
         ) : null}
-        <button type="submit" aria-label="Search" className={endButton}>
+        <button
+          type="submit"
+          aria-label={t({ message: 'Search', context: 'verb' })}
+          className={endButton}
+        >
           <Search aria-hidden className="size-4" />
         </button>
       </form>

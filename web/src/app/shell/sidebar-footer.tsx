@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ExternalLink, Info, LogIn } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
@@ -15,6 +17,7 @@ interface Props {
 /** The user menu or the sign-in button, and a link to the author of Seam. */
 export function SidebarFooter({ onChoose }: Props) {
   const authenticated = useAuth((state) => state.authenticated)
+  const { name } = author
   return (
     <div className="flex flex-col gap-1 border-t border-border py-2">
       {authenticated ? (
@@ -22,7 +25,7 @@ export function SidebarFooter({ onChoose }: Props) {
       ) : (
         <button
           type="button"
-          {...iconTooltip('Login \\ Signup')}
+          {...iconTooltip(t`Login \\ Signup`)}
           onClick={() => {
             onChoose?.()
             openAuthOverlay()
@@ -33,33 +36,37 @@ export function SidebarFooter({ onChoose }: Props) {
           )}
         >
           <LogIn aria-hidden className="hidden size-5 icons:block" />
-          <span className="icons:sr-only">{'Login \\ Signup'}</span>
+          <span className="icons:sr-only">{t`Login \\ Signup`}</span>
         </button>
       )}
       <Link
         to="/about"
         onClick={onChoose}
-        {...iconTooltip('About')}
+        {...iconTooltip(t({ message: 'About', context: 'site' }))}
         className={classNames(
           sidebarRowClass,
           'h-8 text-12 text-foreground-muted hover:text-foreground icons:h-10',
         )}
       >
         <Info aria-hidden className="hidden size-4 icons:block" />
-        <span className="icons:sr-only">About</span>
+        <span className="icons:sr-only">
+          <Trans context="site">About</Trans>
+        </span>
       </Link>
       <a
         href={author.url}
         target="_blank"
         rel="noopener"
-        {...iconTooltip(`Made by ${author.name}`)}
+        {...iconTooltip(t`Made by ${name}`)}
         className={classNames(
           sidebarRowClass,
           'h-8 text-12 text-foreground-muted hover:text-foreground icons:h-10',
         )}
       >
         <ExternalLink aria-hidden className="hidden size-4 icons:block" />
-        <span className="icons:sr-only">Made by {author.name}</span>
+        <span className="icons:sr-only">
+          <Trans>Made by {name}</Trans>
+        </span>
       </a>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { PanelLeft, Search, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
@@ -26,13 +28,13 @@ export function TopBar({ bell, ...searching }: Props) {
       <div className="flex flex-1 items-center gap-1">
         <IconButton
           icon={PanelLeft}
-          label="Toggle sidebar"
-          {...tooltip('Toggle sidebar', 'bottom')}
+          label={t`Toggle sidebar`}
+          {...tooltip(t`Toggle sidebar`, 'bottom')}
           aria-expanded={isOpen}
           aria-keyshortcuts="Control+B Meta+B"
           onClick={toggle}
         />
-        <Link to="/" aria-label={`${name}, home page`} className="rounded-control p-1.5">
+        <Link to="/" aria-label={t`${name}, home page`} className="rounded-control p-1.5">
           <Logo />
         </Link>
       </div>
@@ -51,7 +53,7 @@ function OwnControls({ bell: Bell }: Pick<Props, 'bell'>) {
   if (!authenticated) {
     return (
       <Button variant="primary" className="mx-1 md:mx-0" onClick={openAuthOverlay}>
-        Sign in
+        <Trans>Sign in</Trans>
       </Button>
     )
   }
@@ -77,7 +79,7 @@ function MobileSearch(searching: SearchBoxConfig) {
       <IconButton
         ref={openButton}
         icon={Search}
-        label="Search"
+        label={t({ message: 'Search', context: 'verb' })}
         className="md:hidden"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -85,7 +87,7 @@ function MobileSearch(searching: SearchBoxConfig) {
       {open && (
         <div className="absolute inset-0 z-10 flex md:hidden animate-drop-in items-center gap-1 bg-background pr-1 pl-3">
           <SearchBox {...searching} className="min-w-0 flex-1" focusOnMount onDone={close} />
-          <IconButton icon={X} label="Close" onClick={close} />
+          <IconButton icon={X} label={t`Close`} onClick={close} />
         </div>
       )}
     </>

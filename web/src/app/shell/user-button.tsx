@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ChevronsUpDown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
@@ -44,7 +45,9 @@ function MenuButton(props: ComponentProps<'button'>) {
         decorative
         className="size-8 text-14"
       />
-      <span className="sr-only">User menu</span>
+      <span className="sr-only">
+        <Trans>User menu</Trans>
+      </span>
       <span className="min-w-0 flex-1 icons:sr-only">
         <span className="block truncate text-13 font-semibold">{fullName || username}</span>
         <span className="block truncate text-12 text-foreground-muted">@{username}</span>

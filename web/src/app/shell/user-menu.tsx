@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ChartColumn, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -23,24 +24,24 @@ export function UserMenuItems({ onChoose }: { onChoose?: (() => void) | undefine
         <MenuItem asChild>
           <Link to={role === 'owner' ? '/admin' : '/admin/people'} onClick={onChoose}>
             <ShieldCheck aria-hidden className="size-4" />
-            Administration
+            <Trans>Administration</Trans>
           </Link>
         </MenuItem>
       )}
       <MenuItem asChild>
         <Link to="/statistics" onClick={onChoose}>
           <ChartColumn aria-hidden className="size-4" />
-          Statistics
+          <Trans>Statistics</Trans>
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/settings" onClick={onChoose}>
           <Settings aria-hidden className="size-4" />
-          Settings
+          <Trans>Settings</Trans>
         </Link>
       </MenuItem>
       <MenuItem icon={LogOut} onSelect={() => void signOut()}>
-        Log out
+        <Trans>Log out</Trans>
       </MenuItem>
     </>
   )

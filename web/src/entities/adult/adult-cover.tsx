@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 
 interface Props {
@@ -15,7 +16,11 @@ export const AdultCover = ({ small, onReveal }: Props) => (
     className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-1 bg-black/45 text-white -outline-offset-4 focus-visible:outline-white"
   >
     <EyeOff aria-hidden className="size-5" />
-    <span className={small ? 'sr-only' : 'text-13 font-semibold'}>Adult content</span>
-    <span className={small ? 'sr-only' : 'text-12'}>Click to reveal</span>
+    <span className={small ? 'sr-only' : 'text-13 font-semibold'}>
+      <Trans>Adult content</Trans>
+    </span>
+    <span className={small ? 'sr-only' : 'text-12'}>
+      <Trans>Click to reveal</Trans>
+    </span>
   </button>
 )

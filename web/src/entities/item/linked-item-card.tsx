@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { imageSrcSet } from '@seam/contract/images.ts'
 import type { Post } from '@seam/contract/post.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -18,13 +19,19 @@ export interface ItemLink {
   publicId: string
 }
 
+const unavailable = { video: t`This video is unavailable`, post: t`This post is unavailable` }
+const notLoaded = {
+  video: t`This video could not be loaded`,
+  post: t`This post could not be loaded`,
+}
+
 /** The server decides for each viewer whether the item is visible, as on its own page. */
 export function LinkedItemCard({ link: { kind, publicId } }: { link: ItemLink }) {
   const { data, error } = useQuery(itemQuery(kind, publicId))
   if (error) {
     return (
       <p className={`${cardClass} px-4 text-13 text-foreground-muted`}>
-        This {kind} {isProblem(error, 404) ? 'is unavailable' : 'could not be loaded'}
+        {(isProblem(error, 404) ? unavailable : notLoaded)[kind]}
       </p>
     )
   }
@@ -47,7 +54,7 @@ function VideoCard({ video }: { video: Video }) {
         className="relative grid aspect-video h-full shrink-0 place-items-center bg-surface-sunken"
       >
         {isWithheld ? (
-          <EyeOff aria-label="Adult content" className="size-5" />
+          <EyeOff aria-label={t`Adult content`} className="size-5" />
         ) : (
           thumbnail.smallUrl && (
             <img
@@ -73,8 +80,7 @@ function VideoCard({ video }: { video: Video }) {
           </Link>
         </p>
         <p className="truncate text-12 text-foreground-muted">
-          {owner.fullName || owner.username} ·{' '}
-          <Count value={views} singular="view" plural="views" />
+          {owner.fullName || owner.username} · <Count value={views} of="views" />
         </p>
       </div>
     </div>
@@ -94,7 +100,7 @@ function QuotedPost({ post }: { post: Post }) {
           className="-mr-3 grid aspect-square h-full shrink-0 place-items-center bg-surface-sunken"
         >
           {adult === 'BLUR' ? (
-            <EyeOff aria-label="Adult content" className="size-5" />
+            <EyeOff aria-label={t`Adult content`} className="size-5" />
           ) : (
             <img
               src={image.smallUrl}

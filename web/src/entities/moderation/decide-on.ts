@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DecisionBody } from '@seam/contract/moderation/decision.ts'
 import type { SubjectRef } from '@seam/contract/moderation/report.ts'
 import { call } from '../session/call.ts'
@@ -10,7 +11,7 @@ import { actionLabels } from './action-labels.ts'
 export async function decideOn(subject: SubjectRef, decisionBody: DecisionBody): Promise<void> {
   if (!(await requireSession())) return
   await call('decideOn', { body: { ...decisionBody, subject } })
-  toastSuccess('decide', `${actionLabels[decisionBody.action]}: decided.`)
+  toastSuccess('decide', t`${{ action: actionLabels[decisionBody.action] }}: decided.`)
   await queryClient.invalidateQueries()
 }
 

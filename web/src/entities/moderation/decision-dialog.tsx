@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   type DecisionAction,
   decisionActions,
@@ -41,8 +43,8 @@ interface Props {
 }
 
 const grounds = [
-  { value: 'rules', label: "The site's rules" },
-  { value: 'law', label: 'The law: it is illegal' },
+  { value: 'rules', label: t`The site's rules` },
+  { value: 'law', label: t`The law: it is illegal` },
 ] as const
 
 /** Returns the end of a day such as `2026-12-24`, in the time zone of the moderator. */
@@ -51,7 +53,11 @@ const endOfDay = (date: string) => new Date(`${date}T23:59:59.999`)
 /** The form for a decision: facts, and the rule or law. The person gets all of it in writing. */
 export function DecisionDialog(props: Props) {
   const { kinds, actions, open, onClose, onDecide } = props
-  const { title = kinds.length === 1 ? 'Decide' : `Decide about ${kinds.length}` } = props
+  const {
+    title = kinds.length === 1
+      ? t`Decide`
+      : plural({ count: kinds.length }, { other: 'Decide about #' }),
+  } = props
   const [action, setAction] = useState(props.action)
   const [facts, setFacts] = useState(props.facts ?? '')
   const [ground, setGround] = useState<'rules' | 'law'>('rules')
@@ -87,7 +93,7 @@ export function DecisionDialog(props: Props) {
       onClose={onClose}
       title={title}
       {...(action !== 'none' && {
-        description: 'The person reads what you write here, and can appeal.',
+        description: t`The person reads what you write here, and can appeal.`,
       })}
     >
       <form onSubmit={submit} className="mt-4 grid gap-4">
@@ -99,11 +105,11 @@ export function DecisionDialog(props: Props) {
             {props.about}
           </blockquote>
         )}
-        <SelectField label="Action" value={action} options={options} onChange={setAction} />
+        <SelectField label={t`Action`} value={action} options={options} onChange={setAction} />
         {action !== 'none' && (
           <>
             <TextAreaField
-              label="Facts"
+              label={t`Facts`}
               value={facts}
               required
               data-initial-focus
@@ -112,9 +118,14 @@ export function DecisionDialog(props: Props) {
               onKeyDown={submitOnCtrlEnter}
               className="min-h-20!"
             />
-            <SelectField label="It breaks" value={ground} options={grounds} onChange={setGround} />
+            <SelectField
+              label={t`It breaks`}
+              value={ground}
+              options={grounds}
+              onChange={setGround}
+            />
             <TextAreaField
-              label={ground === 'law' ? 'Which law, and why' : 'Which rule, and why'}
+              label={ground === 'law' ? t`Which law, and why` : t`Which rule, and why`}
               value={reference}
               required
               maxLength={limits.decisionText}
@@ -127,9 +138,9 @@ export function DecisionDialog(props: Props) {
         {action === 'suspend' && !props.isForGood && (
           <TextField
             type="date"
-            label="Until"
+            label={t({ message: 'Until', context: 'end of a suspension' })}
             optional
-            hint="Leave empty for a permanent suspension."
+            hint={t`Leave empty for a permanent suspension.`}
             value={endsOn}
             onChange={(event) => setEndsOn(event.target.value)}
           />
@@ -143,7 +154,7 @@ export function DecisionDialog(props: Props) {
           variant={action === 'delete' ? 'danger' : 'primary'}
           hasInitialFocus={action === 'none'}
         >
-          Decide
+          <Trans>Decide</Trans>
         </DialogActions>
       </form>
     </Dialog>

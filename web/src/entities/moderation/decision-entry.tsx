@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { DecisionRecord } from '@seam/contract/moderation/review.ts'
 import { once } from '../../lib/format/once.ts'
+import { language } from '../../lib/language/language.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -8,11 +11,12 @@ import { decidedLabels } from './action-labels.ts'
 import { reverseDecision } from './decide-on.ts'
 import { OwnersOnly, useIsForOwners } from './owners-only.tsx'
 
-const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))
+const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
 
 function describe({ action, endsAt, deletesAt }: DecisionRecord): string {
-  if (deletesAt) return `Hidden, deleted on ${day().format(new Date(deletesAt))}`
-  return decidedLabels[action] + (endsAt ? ` until ${day().format(new Date(endsAt))}` : '')
+  if (deletesAt) return t`Hidden, deleted on ${{ day: day().format(new Date(deletesAt)) }}`
+  const decided = decidedLabels[action]
+  return endsAt ? t`${decided} until ${{ day: day().format(new Date(endsAt)) }}` : decided
 }
 
 /** A former decision about a subject, with a button to reverse it. */
@@ -25,7 +29,9 @@ export function DecisionEntry({ decision }: { decision: DecisionRecord }) {
   const mayEnd = !endedAt && action !== 'none' && !isAppealed
 
   async function reverse() {
-    if (await reverseDecision(publicId)) toastSuccess('reverse', 'Taken back.')
+    if (await reverseDecision(publicId)) {
+      toastSuccess('reverse', t({ message: 'Taken back.', context: 'decision' }))
+    }
   }
 
   return (
@@ -33,9 +39,11 @@ export function DecisionEntry({ decision }: { decision: DecisionRecord }) {
       <p>
         <strong>{describe(decision)}</strong>{' '}
         <span className="text-13 text-foreground-muted">
-          by {decidedBy ? `@${decidedBy}` : 'a former moderator'} ·{' '}
+          {decidedBy ? t`by @${decidedBy}` : t`by a former moderator`} ·{' '}
           <RelativeTime date={decidedAt} />
-          {isReversed ? ' · taken back' : endedAt && ' · ended'}
+          {isReversed
+            ? ` · ${t({ message: 'taken back', context: 'decision' })}`
+            : endedAt && ` · ${t({ message: 'ended', context: 'decision' })}`}
         </span>
       </p>
       {[...new Set([facts, reference])].filter(Boolean).map((text) => (
@@ -46,7 +54,7 @@ export function DecisionEntry({ decision }: { decision: DecisionRecord }) {
       {mayEnd && isForOwners && <OwnersOnly className="mt-2" />}
       {mayEnd && !isForOwners && (
         <Button size="small" busy={busy} onClick={() => void run(reverse)} className="mt-2">
-          Take back
+          <Trans>Take back</Trans>
         </Button>
       )}
       {error && (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { HoldReason } from '@seam/contract/moderation/hold.ts'
 import { CalendarClock, EyeOff, Hourglass } from 'lucide-react'
 import { formatMoment } from '../../lib/format/date-time.ts'
@@ -16,6 +17,8 @@ export interface HiddenNoticeProps {
 
 /** The text of a hidden notice, loaded on demand: few pages need it. */
 export function HiddenNoticeText({ isOwn, item: { heldFor, publishAt } }: HiddenNoticeProps) {
+  const reason = heldFor && holdTexts[heldFor]
+  const moment = publishAt && formatMoment(new Date(publishAt))
   const Icon = heldFor ? Hourglass : publishAt ? CalendarClock : EyeOff
   return (
     <p
@@ -25,20 +28,37 @@ export function HiddenNoticeText({ isOwn, item: { heldFor, publishAt } }: Hidden
       <Icon aria-hidden className="size-4 shrink-0 text-accent" />
       {heldFor ? (
         <span>
-          Held by an automatic rule until a moderator approves it, because {holdTexts[heldFor]}.
-          Only {isOwn ? 'you' : 'the author'} and moderators see it.
+          {isOwn ? (
+            <Trans>
+              Held by an automatic rule until a moderator approves it, because {reason}. Only you
+              and moderators see it.
+            </Trans>
+          ) : (
+            <Trans>
+              Held by an automatic rule until a moderator approves it, because {reason}. Only the
+              author and moderators see it.
+            </Trans>
+          )}
         </span>
       ) : publishAt ? (
         <span>
-          Scheduled for <time dateTime={publishAt}>{formatMoment(new Date(publishAt))}</time>. Until
-          then, only {isOwn ? 'you see' : 'the author sees'} it.
+          {isOwn ? (
+            <Trans>
+              Scheduled for <time dateTime={publishAt}>{moment}</time>. Until then, only you see it.
+            </Trans>
+          ) : (
+            <Trans>
+              Scheduled for <time dateTime={publishAt}>{moment}</time>. Until then, only the author
+              sees it.
+            </Trans>
+          )}
         </span>
       ) : (
         <span>
-          Hidden from others by a moderator.{' '}
+          <Trans>Hidden from others by a moderator.</Trans>{' '}
           {isOwn && (
             <Link to="/decisions" className="font-semibold underline-offset-2 hover:underline">
-              Read why
+              <Trans>Read why</Trans>
             </Link>
           )}
         </span>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { ReportBody, ReportReason, SubjectRef } from '@seam/contract/moderation/report.ts'
 import { type FormEvent, useState } from 'react'
@@ -18,6 +20,14 @@ interface Props {
   onClose: () => void
 }
 
+const titles: Record<SubjectRef['kind'], string> = {
+  video: t`Report this video`,
+  post: t`Report this post`,
+  comment: t`Report this comment`,
+  playlist: t`Report this playlist`,
+  profile: t`Report this profile`,
+}
+
 /** Reports something to the moderators, with a reason and a text. */
 export function ReportDialog({ subject, open, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null)
@@ -29,7 +39,7 @@ export function ReportDialog({ subject, open, onClose }: Props) {
     if (!reason) return
     await sendReport(subject, { reason, text })
     onClose()
-    toastSuccess('report', 'Reported. Thank you: a moderator will look at it.')
+    toastSuccess('report', t`Reported. Thank you: a moderator will look at it.`)
   }
 
   function submit(event: FormEvent) {
@@ -41,16 +51,18 @@ export function ReportDialog({ subject, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Report this ${subject.kind}`}
+      title={titles[subject.kind]}
       description={
         isSignedIn
-          ? 'Only the moderators see your report. You will be told the outcome.'
-          : 'Only the moderators see your report. Sign in first to learn the outcome.'
+          ? t`Only the moderators see your report. You will be told the outcome.`
+          : t`Only the moderators see your report. Sign in first to learn the outcome.`
       }
     >
       <form onSubmit={submit} className="mt-4 grid gap-4">
         <fieldset className="grid gap-0.5">
-          <legend className="sr-only">What is wrong?</legend>
+          <legend className="sr-only">
+            <Trans>What is wrong?</Trans>
+          </legend>
           {reasons.map((value) => (
             <label
               key={value}
@@ -80,7 +92,7 @@ export function ReportDialog({ subject, open, onClose }: Props) {
         )}
         <FormError message={error ?? undefined} />
         <DialogActions onCancel={onClose} busy={busy} disabled={!reason}>
-          Report
+          <Trans context="verb">Report</Trans>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SubjectRef } from '@seam/contract/moderation/report.ts'
 import { mayAccess } from '@seam/contract/people/roles.ts'
 import { Flag, Gavel } from 'lucide-react'
@@ -31,9 +32,13 @@ export function useReportMenu(
   )
   if (!subject) return { items: [], preload: () => {}, dialog: null }
   const items: MenuAction[] = [
-    { icon: Flag, text: 'Report', onSelect: () => dialogs.show('report') },
+    {
+      icon: Flag,
+      text: t({ message: 'Report', context: 'verb' }),
+      onSelect: () => dialogs.show('report'),
+    },
     ...(isStaff
-      ? [{ icon: Gavel, text: 'Moderate', onSelect: () => dialogs.show('moderate') }]
+      ? [{ icon: Gavel, text: t`Moderate`, onSelect: () => dialogs.show('moderate') }]
       : []),
   ]
   const dialog = (

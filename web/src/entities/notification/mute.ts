@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { explainError } from '../../lib/explain-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
@@ -7,7 +8,7 @@ import { notificationsKey } from './notifications-key.ts'
 import { requireSession } from '../session/require-session.ts'
 
 /** The label of everything that mutes a video or post. */
-export const MUTE = 'Mute notifications'
+export const MUTE = t`Mute notifications`
 
 /** Whether the viewer has muted the video or post of an item. */
 export const muteQuery = (publicId: string) =>
@@ -23,7 +24,12 @@ export async function setMuted(publicId: string, isMuted: boolean): Promise<void
     const state = await call(isMuted ? 'muteThread' : 'unmuteThread', { params: { publicId } })
     queryClient.setQueryData(muteQuery(publicId).queryKey, state)
     void queryClient.invalidateQueries({ queryKey: notificationsKey })
-    toastSuccess('thread-mute', isMuted ? 'Muted.' : 'Unmuted.')
+    toastSuccess(
+      'thread-mute',
+      isMuted
+        ? t({ message: 'Muted.', context: 'notifications' })
+        : t({ message: 'Unmuted.', context: 'notifications' }),
+    )
   } catch (error) {
     toastError('thread-mute', explainError(error))
   }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PlaylistEntry } from '@seam/contract/playlist.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -23,7 +25,7 @@ interface Props {
 
 /** Adds a video to the viewer's own playlists, old and new ones, and removes it. */
 export const AddDialog = ({ videoId, open, onClose }: Props) => (
-  <Dialog open={open} onClose={onClose} title="Add to playlist">
+  <Dialog open={open} onClose={onClose} title={t`Add to playlist`}>
     <div className="mt-4 flex flex-col gap-4">
       <Playlists videoId={videoId} />
       <NewPlaylist videoId={videoId} />
@@ -50,11 +52,13 @@ function Playlists({ videoId }: { videoId: string }) {
         data-initial-focus
         className="-mx-2 -my-1 max-h-[min(20rem,45dvh)] overflow-y-auto px-2 py-1 outline-none"
       >
-        <legend className="sr-only">Your playlists</legend>
+        <legend className="sr-only">
+          <Trans>Your playlists</Trans>
+        </legend>
         {list.isPending && <PlaylistsSkeleton />}
         {list.data && playlists.length === 0 && (
           <p className="py-1 text-14 text-foreground-muted">
-            You have no playlists yet. Create the first one below.
+            <Trans>You have no playlists yet. Create the first one below.</Trans>
           </p>
         )}
         {playlists.map((entry) => (
@@ -70,7 +74,7 @@ function Playlists({ videoId }: { videoId: string }) {
             />
             <span className="min-w-0 flex-1 truncate text-14">{entry.title}</span>
             <span className="shrink-0 text-12 text-foreground-muted">
-              <Count value={entry.videosCount} singular="video" plural="videos" />
+              <Count value={entry.videosCount} of="videos" />
             </span>
             <StatusIcon status={entry.publishStatus} className="text-foreground-muted" />
           </label>
@@ -83,7 +87,7 @@ function Playlists({ videoId }: { videoId: string }) {
             busy={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            Show more
+            <Trans>Show more</Trans>
           </Button>
         )}
         {list.error && (
@@ -95,7 +99,7 @@ function Playlists({ videoId }: { videoId: string }) {
               busy={list.isFetching}
               onClick={() => void list.refetch()}
             >
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           </div>
         )}
@@ -109,7 +113,9 @@ function Playlists({ videoId }: { videoId: string }) {
 
 const PlaylistsSkeleton = () => (
   <>
-    <output className="sr-only">Loading your playlists</output>
+    <output className="sr-only">
+      <Trans>Loading your playlists</Trans>
+    </output>
     {['w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
       <div key={width} className="flex h-11 items-center gap-3">
         <Skeleton className="size-4.5" />
@@ -135,7 +141,7 @@ function NewPlaylist({ videoId }: { videoId: string }) {
       ) : (
         <Button ref={button} className="w-full" onClick={() => setIsOpen(true)}>
           <Plus aria-hidden className="size-4" />
-          New playlist
+          <Trans>New playlist</Trans>
         </Button>
       )}
     </div>

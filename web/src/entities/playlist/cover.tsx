@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Playlist } from '@seam/contract/playlist.ts'
 import { thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import { EyeOff } from 'lucide-react'
@@ -49,7 +50,7 @@ export function PlaylistCover({ playlist: { cover }, sizes, eager, className }: 
       {isBlurred && (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-black/45 text-13 font-semibold text-white">
           <EyeOff aria-hidden className="size-5" />
-          Adult content
+          <Trans>Adult content</Trans>
         </span>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { playlistBody, type PlaylistBody } from '@seam/contract/playlist.ts'
 import { useEffect } from 'react'
 import type * as z from 'zod'
@@ -21,7 +23,7 @@ interface DialogProps {
 
 /** Creates an empty playlist. */
 export const NewPlaylistDialog = ({ open, onClose }: DialogProps) => (
-  <Dialog open={open} onClose={onClose} title="New playlist" hideCloseButton>
+  <Dialog open={open} onClose={onClose} title={t`New playlist`} hideCloseButton>
     <div className="mt-4">
       <NewPlaylistForm onCancel={onClose} onCreated={onClose} />
     </div>
@@ -48,7 +50,7 @@ export function NewPlaylistForm({ videoId, onCancel, onCreated }: Props) {
   async function create(body: PlaylistBody) {
     try {
       if (!(await createPlaylist({ ...body, ...(videoId !== undefined && { videoId }) }))) return
-      toastSuccess('playlist', `“${body.title}” created.`)
+      toastSuccess('playlist', t`“${{ title: body.title }}” created.`)
       if (isMounted.current) onCreated()
     } catch (error) {
       setFormErrors(error, playlistFields, form.setError)
@@ -68,9 +70,11 @@ export function NewPlaylistForm({ videoId, onCancel, onCreated }: Props) {
       <PlaylistFields form={form} hasDescription={false} disabled={isSubmitting} />
       <FormError message={errors.root?.message} />
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button type="submit" variant="primary" busy={isSubmitting}>
-          Create
+          <Trans>Create</Trans>
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Playlist } from '@seam/contract/playlist.ts'
 import { CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import { ListVideo } from 'lucide-react'
@@ -22,6 +24,7 @@ interface Props {
 export function PlaylistCard({ playlist, eager, hidesOwner, note }: Props) {
   const { publicId, title, owner, publishStatus, videosCount, updatedAt } = playlist
   const isOwn = useIsOwn(playlist)
+  const count = fullCount(videosCount)
   return (
     <article className="group relative flex flex-col gap-3">
       <div className="relative pt-3">
@@ -42,7 +45,7 @@ export function PlaylistCard({ playlist, eager, hidesOwner, note }: Props) {
         />
         <span className="figures absolute right-2 bottom-2 flex items-center gap-1.5 rounded-chip bg-black/80 px-1.5 py-0.5 text-12 font-semibold text-white">
           <ListVideo aria-hidden className="size-3.5" />
-          {fullCount(videosCount)} {videosCount === 1 ? 'video' : 'videos'}
+          {plural(videosCount, { one: `${count} video`, other: `${count} videos` })}
         </span>
       </div>
       <div className="min-w-0">
@@ -71,7 +74,9 @@ export function PlaylistCard({ playlist, eager, hidesOwner, note }: Props) {
           </p>
         )}
         <p className="mt-px text-13 text-foreground-muted">
-          Updated <RelativeTime date={updatedAt} />
+          <Trans context="playlist">
+            Updated <RelativeTime date={updatedAt} />
+          </Trans>
         </p>
         {note}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { PlaylistBody } from '@seam/contract/playlist.ts'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
@@ -22,7 +23,7 @@ export function PlaylistFields({ form, hasDescription = true, disabled }: Props)
   return (
     <>
       <TextField
-        label="Title"
+        label={t`Title`}
         autoComplete="off"
         disabled={disabled}
         error={errors.title?.message}
@@ -31,7 +32,7 @@ export function PlaylistFields({ form, hasDescription = true, disabled }: Props)
       />
       {hasDescription && (
         <TextAreaField
-          label="Description"
+          label={t`Description`}
           optional
           disabled={disabled}
           error={errors.description?.message}
@@ -44,7 +45,7 @@ export function PlaylistFields({ form, hasDescription = true, disabled }: Props)
         name="publishStatus"
         render={({ field }) => (
           <SelectField
-            label="Publish Status"
+            label={t`Publish Status`}
             options={publishStatusOptions}
             disabled={disabled}
             error={errors.publishStatus?.message}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Playlist } from '@seam/contract/playlist.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
@@ -27,7 +29,9 @@ export function PlaylistGrid<Doc extends Playlist>({
   if (list.isPending) {
     return (
       <div>
-        <output className="sr-only">Loading playlists</output>
+        <output className="sr-only">
+          <Trans>Loading playlists</Trans>
+        </output>
         <div className={grid}>{skeletons(8)}</div>
       </div>
     )
@@ -36,7 +40,7 @@ export function PlaylistGrid<Doc extends Playlist>({
     return (
       <ErrorView
         error={list.error}
-        title="The playlists could not be loaded"
+        title={t`The playlists could not be loaded`}
         retry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PlaylistEntry } from '@seam/contract/playlist.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
@@ -33,7 +34,7 @@ export async function setInPlaylist(
   } catch (error) {
     show(!isIn)
     return isProblem(error, 404)
-      ? 'The playlist or the video is no longer there. Load the page again.'
+      ? t`The playlist or the video is no longer there. Load the page again.`
       : explainError(error)
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ListPlus } from 'lucide-react'
 import type { RefObject } from 'react'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -19,7 +20,7 @@ export function useAddToPlaylist(
   if (videoId === undefined) return { items: [], preload: () => {}, dialog: null }
   const onSelect = () => (authenticated ? dialogs.show('add') : openAuthOverlay())
   return {
-    items: [{ icon: ListPlus, text: 'Add to playlist', onSelect }],
+    items: [{ icon: ListPlus, text: t`Add to playlist`, onSelect }],
     preload: AddDialog.preload,
     dialog: dialogs.used('add') && <AddDialog videoId={videoId} {...dialogs.propsFor('add')} />,
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PostImage } from '@seam/contract/post-image.ts'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
@@ -64,23 +65,23 @@ export function ImageViewer({ images, index, onIndex }: Props) {
           onKeyDown={onKeyDown}
           className="fixed inset-0 z-50 flex flex-col bg-black text-white outline-none animate-fade-in"
         >
-          <Dialog.Title className="sr-only">{count === 1 ? 'Image' : 'Images'}</Dialog.Title>
+          <Dialog.Title className="sr-only">{count === 1 ? t`Image` : t`Images`}</Dialog.Title>
           <div className="flex h-14 shrink-0 items-center gap-1 px-2">
             {count > 1 && (
               <output className="figures px-2 text-14 font-semibold">
-                <span className="sr-only">Image </span>
+                <span className="sr-only">{t`Image`} </span>
                 {index + 1} / {count}
                 <span className="sr-only">{alt && `, ${alt}`}</span>
               </output>
             )}
             <IconButton
               icon={zoom.isZoomed ? ZoomOut : ZoomIn}
-              label={zoom.isZoomed ? 'Zoom out' : 'Zoom in'}
+              label={zoom.isZoomed ? t`Zoom out` : t`Zoom in`}
               onClick={zoom.toggle}
               className={`${buttonClass} ml-auto`}
             />
             <Dialog.Close asChild>
-              <IconButton icon={X} label="Close" data-initial-focus className={buttonClass} />
+              <IconButton icon={X} label={t`Close`} data-initial-focus className={buttonClass} />
             </Dialog.Close>
           </div>
           <div className="relative min-h-0 flex-1">
@@ -109,13 +110,13 @@ export function ImageViewer({ images, index, onIndex }: Props) {
               <>
                 <IconButton
                   icon={ChevronLeft}
-                  label="Previous image"
+                  label={t`Previous image`}
                   onClick={() => move(-1)}
                   className={`${sideClass} left-2`}
                 />
                 <IconButton
                   icon={ChevronRight}
-                  label="Next image"
+                  label={t`Next image`}
                   onClick={() => move(1)}
                   className={`${sideClass} right-2`}
                 />
@@ -125,7 +126,7 @@ export function ImageViewer({ images, index, onIndex }: Props) {
           {alt && (
             <section
               dir="auto"
-              aria-label="Description"
+              aria-label={t`Description`}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys scroll it
               tabIndex={0}
               className="mx-auto max-h-[28dvh] w-full max-w-3xl shrink-0 overflow-y-auto px-4 py-3 text-14 break-words whitespace-pre-wrap"

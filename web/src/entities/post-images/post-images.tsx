@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { imageSrcSet } from '@seam/contract/images.ts'
 import type { PostImage } from '@seam/contract/post-image.ts'
 import { type CSSProperties, useState } from 'react'
@@ -32,7 +33,7 @@ export function PostImages({ images, isEager }: Props) {
   if (isHidden) {
     return (
       <p className="mt-3 text-13 text-foreground-muted">
-        Adult images are hidden by your settings.
+        {t`Adult images are hidden by your settings.`}
       </p>
     )
   }
@@ -97,6 +98,6 @@ function singleStyle({ width, height }: PostImage): CSSProperties {
 }
 
 function nameOf(alt: string, index: number, count: number): string {
-  const name = count === 1 ? 'Image' : `Image ${index + 1} of ${count}`
+  const name = count === 1 ? t`Image` : t`Image ${{ number: index + 1 }} of ${count}`
   return alt ? `${name}: ${alt}` : name
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
 import type { Relation } from '@seam/contract/relation.ts'
@@ -27,10 +28,10 @@ const shown: Record<RelationChange, Partial<Profile>> = {
 }
 
 const done: Record<RelationChange, (name: string) => string> = {
-  block: (name) => `You blocked ${name}.`,
-  unblock: (name) => `You unblocked ${name}.`,
-  mute: (name) => `You muted ${name}. You no longer see what they do.`,
-  unmute: (name) => `You unmuted ${name}.`,
+  block: (name) => t`You blocked ${name}.`,
+  unblock: (name) => t`You unblocked ${name}.`,
+  mute: (name) => t`You muted ${name}. You no longer see what they do.`,
+  unmute: (name) => t`You unmuted ${name}.`,
 }
 
 const TOAST = 'relation'

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { changeRelation } from './actions.ts'
 
@@ -16,8 +17,8 @@ export function BlockDialog({ username, open, onClose }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title={`Block @${username}?`}
-      text="Neither of you sees what the other does, and you no longer follow each other. They can see that you blocked them. You can unblock them in your settings."
+      title={t`Block @${username}?`}
+      text={t`Neither of you sees what the other does, and you no longer follow each other. They can see that you blocked them. You can unblock them in your settings.`}
       onCancel={onClose}
       onContinue={block}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Relation } from '@seam/contract/relation.ts'
 import { Ban, UserRoundCheck, UserRoundX } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -30,11 +31,11 @@ export function useRelationMenu(
   const name = `@${username}`
   const items: MenuAction[] = [
     isMuted
-      ? { icon: UserRoundCheck, text: `Unmute ${name}`, onSelect: change('unmute') }
-      : { icon: UserRoundX, text: `Mute ${name}`, onSelect: change('mute') },
+      ? { icon: UserRoundCheck, text: t`Unmute ${name}`, onSelect: change('unmute') }
+      : { icon: UserRoundX, text: t`Mute ${name}`, onSelect: change('mute') },
     isBlocked
-      ? { icon: Ban, text: `Unblock ${name}`, onSelect: change('unblock') }
-      : { icon: Ban, text: `Block ${name}`, danger: true, onSelect: () => dialogs.show('block') },
+      ? { icon: Ban, text: t`Unblock ${name}`, onSelect: change('unblock') }
+      : { icon: Ban, text: t`Block ${name}`, danger: true, onSelect: () => dialogs.show('block') },
   ]
   return {
     items: authenticated && !isOwn ? items : [],

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Savable } from '@seam/contract/saved.ts'
 import { Bookmark } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
@@ -28,7 +30,7 @@ function useSaveButton({ entity, item: { publicId, isSaved } }: Props) {
   return (
     authenticated && {
       'aria-pressed': isSaved,
-      title: isSaved ? 'Remove from Saved (s)' : 'Save (s)',
+      title: isSaved ? t`Remove from Saved (s)` : t`Save (s)`,
       onClick: () =>
         void loadCode(load).then(
           ({ setSaved }) => setSaved(entity, publicId, !isSaved),
@@ -49,7 +51,7 @@ export function SaveIcon({ className, ...props }: Props & { className?: string }
       {...button}
       data-save="item"
       icon={Bookmark}
-      label="Save"
+      label={t`Save`}
       className={classNames(filled, 'text-foreground-muted aria-pressed:text-accent', className)}
     />
   )
@@ -64,13 +66,15 @@ export function SaveButton(props: Props) {
     <Button
       {...button}
       data-save="page"
-      aria-label="Save"
+      aria-label={t`Save`}
       variant={isPost ? 'quiet' : 'secondary'}
       size={isPost ? 'small' : 'normal'}
       className={filled}
     >
       <Bookmark aria-hidden className="size-4" />
-      <span className="max-sm:hidden">Save</span>
+      <span className="max-sm:hidden">
+        <Trans>Save</Trans>
+      </span>
     </Button>
   )
 }

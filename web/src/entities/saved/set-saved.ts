@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Savable } from '@seam/contract/saved.ts'
 import { isProblem } from '../../lib/errors.ts'
 import { explainError } from '../../lib/explain-error.ts'
@@ -46,8 +47,8 @@ export async function setSaved(
 
 async function save(entity: Savable, publicId: string, savedAt?: string): Promise<void> {
   await call('saveItem', { params: { entity, publicId }, query: { savedAt } })
-  const action = { label: 'Show all', path: entity === 'post' ? '/saved?tab=posts' : '/saved' }
-  toast({ id: 'saved', text: 'Saved.', kind: 'success', action })
+  const action = { label: t`Show all`, path: entity === 'post' ? '/saved?tab=posts' : '/saved' }
+  toast({ id: 'saved', text: t`Saved.`, kind: 'success', action })
 }
 
 async function unsave(entity: Savable, publicId: string): Promise<void> {
@@ -55,15 +56,18 @@ async function unsave(entity: Savable, publicId: string): Promise<void> {
   const undo = () => void setSaved(entity, publicId, true, savedAt ?? undefined)
   toast({
     id: `unsaved ${publicId}`,
-    text: 'Removed from Saved.',
-    action: { label: 'Undo', run: undo },
+    text: t`Removed from Saved.`,
+    action: { label: t`Undo`, run: undo },
   })
 }
 
 function reportError(entity: Savable, publicId: string, error: unknown): void {
   if (isProblem(error, 404)) {
     removeCachedEntity(publicId)
-    return toastError('saved', `This ${entity} is no longer there.`)
+    return toastError(
+      'saved',
+      entity === 'post' ? t`This post is no longer there.` : t`This video is no longer there.`,
+    )
   }
-  toastError('saved', `That was not saved. ${explainError(error)}`)
+  toastError('saved', t`That was not saved. ${{ reason: explainError(error) }}`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { send } from '../api/send.ts'
 import { dropCache } from '../cache/persistence.ts'
 import { toastAfterReload } from '../../lib/toast.ts'
@@ -10,7 +11,7 @@ import { clearUser } from './auth-store.ts'
  * if the session ends already, because the user signs out or another request has found out.
  */
 export async function endExpiredSession(
-  text = 'Your session has ended. Please sign in again.',
+  text = t`Your session has ended. Please sign in again.`,
 ): Promise<void> {
   if (isSessionEnding()) return
   markSessionEnding()

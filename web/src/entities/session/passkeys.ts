@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Assertion, Attestation } from '@seam/contract/passkey.ts'
 import { loadCode } from '../../lib/load-code.ts'
 import { ConnectionError, ProblemError } from '../../lib/errors.ts'
@@ -32,7 +33,7 @@ export async function requestAttestation(): Promise<Attestation> {
 export function explainPasskeyError(error: unknown): string {
   if (error instanceof ProblemError) return error.errors[0]?.message ?? error.detail
   if (error instanceof ConnectionError || !(error instanceof Error)) return explainError(error)
-  if (error.name === 'InvalidStateError') return 'This device already has a passkey for you.'
+  if (error.name === 'InvalidStateError') return t`This device already has a passkey for you.`
   // The browser does not say whether the user cancelled or has none.
-  return 'No passkey was used. Try again, or sign in another way. A passkey works only at the address where it was added.'
+  return t`No passkey was used. Try again, or sign in another way. A passkey works only at the address where it was added.`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ConfirmBody, confirmBody } from '@seam/contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -51,11 +53,11 @@ export function usePasswordConfirmation() {
       open={resolveDialog !== null}
       onClose={() => close(false)}
       hideCloseButton
-      title={hasProviders ? 'Confirm that it is you' : 'Confirm your password'}
+      title={hasProviders ? t`Confirm that it is you` : t`Confirm your password`}
       description={
         hasProviders
-          ? 'Confirm with your password or your provider to continue.'
-          : 'Enter your password again to continue.'
+          ? t`Confirm with your password or your provider to continue.`
+          : t`Enter your password again to continue.`
       }
     >
       <Content onCancel={() => close(false)} onConfirmed={() => close(true)} />
@@ -78,10 +80,12 @@ function Confirmation({ onCancel, onConfirmed }: Props) {
   if (isPending) {
     return (
       <div className="mt-5 flex flex-col gap-4">
-        <output className="sr-only">Loading how you sign in</output>
+        <output className="sr-only">
+          <Trans>Loading how you sign in</Trans>
+        </output>
         <Skeleton className="h-16 w-full !rounded-control" />
         <Button className="self-end" onClick={onCancel}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     )
@@ -90,7 +94,7 @@ function Confirmation({ onCancel, onConfirmed }: Props) {
   const { hasPassword, identities } = data ?? { hasPassword: true, identities: [] }
   const providers = identities.map(({ providerId, provider }) => ({
     _id: providerId,
-    label: `Confirm with ${providerName(provider)}`,
+    label: t`Confirm with ${{ provider: providerName(provider) }}`,
   }))
   return (
     <>
@@ -99,17 +103,21 @@ function Confirmation({ onCancel, onConfirmed }: Props) {
       )}
       {!hasPassword && providers.length === 0 && (
         <p className="mt-4">
-          Your account has no password. “Forgot password?” in the login form mails you a link to set
-          one.
+          <Trans>
+            Your account has no password. “Forgot password?” in the login form mails you a link to
+            set one.
+          </Trans>
         </p>
       )}
       {providers.length > 0 && (
         <div className="mt-4 flex flex-col gap-3">
           {hasPassword && (
-            <LabelledDivider className="text-13 text-foreground-muted">or</LabelledDivider>
+            <LabelledDivider className="text-13 text-foreground-muted">
+              <Trans>or</Trans>
+            </LabelledDivider>
           )}
           <p className="text-14 text-foreground-muted">
-            The provider sends you back to this page. Then repeat the change.
+            <Trans>The provider sends you back to this page. Then repeat the change.</Trans>
           </p>
           <ProviderButtons
             providers={providers}
@@ -120,7 +128,9 @@ function Confirmation({ onCancel, onConfirmed }: Props) {
       )}
       {!hasPassword && (
         <div className="mt-5 flex justify-end">
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
         </div>
       )}
     </>
@@ -161,7 +171,7 @@ function PasswordForm({ isLate = false, onCancel, onConfirmed }: Props) {
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { send } from '../api/send.ts'
 import { dropCache } from '../cache/persistence.ts'
 import { clearDrafts } from './drafts.ts'
@@ -22,7 +23,7 @@ export async function signOut(): Promise<void> {
   } catch {
     markSignOutPending()
   }
-  clearUserData({ id: 'user-logout', kind: 'success', text: 'You are signed out.' })
+  clearUserData({ id: 'user-logout', kind: 'success', text: t`You are signed out.` })
   if (provider === undefined) reloadAfterSignOut()
   else location.assign(provider)
 }
@@ -30,13 +31,13 @@ export async function signOut(): Promise<void> {
 /** Clears all data of a deleted account in this browser, and loads the start page. */
 export async function clearDeletedAccount(): Promise<void> {
   await runSignOutTasks()
-  clearUserData({ id: 'user-delete', kind: 'success', text: 'Your account is deleted.' })
+  clearUserData({ id: 'user-delete', kind: 'success', text: t`Your account is deleted.` })
   location.replace('/')
 }
 
 /** Clears all data of an account whose password was reset in this browser, and loads the start page. */
 export async function clearResetAccount(): Promise<void> {
-  const text = 'Your password is changed. Sign in with it.'
+  const text = t`Your password is changed. Sign in with it.`
   await runSignOutTasks()
   clearUserData({ id: 'password-reset', kind: 'success', text })
   location.replace('/')

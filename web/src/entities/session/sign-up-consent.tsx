@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import type { signupBody } from '@seam/contract/people/sign-up.ts'
 import type { identityAccountBody } from '@seam/contract/sign-in-provider.ts'
@@ -51,7 +53,7 @@ export function ConsentFields<Values extends FieldValues & Consent>(props: {
           name="confirmsAge"
           render={({ field: { value = false, ...field }, fieldState: { error } }) => (
             <CheckboxField {...field} checked={value} error={error?.message}>
-              I am at least {minimumAge} years old
+              {plural(minimumAge, { other: 'I am at least # years old' })}
             </CheckboxField>
           )}
         />
@@ -68,14 +70,16 @@ export function ConsentFields<Values extends FieldValues & Consent>(props: {
               error={error?.message}
             >
               <span>
-                I accept the{' '}
-                <Link
-                  to="/terms"
-                  target="_blank"
-                  className="font-semibold text-accent underline underline-offset-2"
-                >
-                  terms
-                </Link>
+                <Trans>
+                  I accept the{' '}
+                  <Link
+                    to="/terms"
+                    target="_blank"
+                    className="font-semibold text-accent underline underline-offset-2"
+                  >
+                    terms
+                  </Link>
+                </Trans>
               </span>
             </CheckboxField>
           )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import EasyCrop from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
@@ -54,7 +56,7 @@ export function Cropper({ file, spec, onArea, onUnreadable }: Props) {
           onMediaLoaded={revokeUrl}
           cropperProps={{
             role: 'application',
-            'aria-label': 'Part of the picture. Move it with the arrow keys',
+            'aria-label': t`Part of the picture. Move it with the arrow keys`,
           }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
@@ -62,7 +64,7 @@ export function Cropper({ file, spec, onArea, onUnreadable }: Props) {
         />
       </div>
       <label className="mx-auto flex w-full max-w-72 items-center gap-3 text-14 font-semibold">
-        Zoom
+        <Trans context="noun">Zoom</Trans>
         <input
           type="range"
           min={1}

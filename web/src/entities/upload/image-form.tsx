@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
 import type { UploadedFile } from '@seam/contract/media.ts'
@@ -81,7 +83,7 @@ export function ImageForm(props: Props) {
         name="image"
         render={({ field }) => (
           <FilePicker
-            label="Image File"
+            label={t`Image File`}
             accept={folders[folder].accept}
             maxBytes={limits.imageBytes}
             hint={hint}
@@ -111,7 +113,7 @@ export function ImageForm(props: Props) {
       <div className="mt-auto flex justify-end gap-3">
         {actions}
         <Button type="submit" variant="primary" busy={isSubmitting || (showsCropper && !area)}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       </div>
     </form>
@@ -132,7 +134,11 @@ function imageFieldError(error: unknown): { type: string; message: string } {
 /** `progress` is from 0 to 1. */
 const UploadProgress = ({ progress }: { progress: number }) => (
   <div className="flex flex-col gap-1.5">
-    <ProgressBar label="Upload progress" percent={progress * 100} />
-    <output className="text-13 text-foreground-muted">{progress < 1 ? 'Sending' : 'Saving'}</output>
+    <ProgressBar label={t`Upload progress`} percent={progress * 100} />
+    <output className="text-13 text-foreground-muted">
+      {progress < 1
+        ? t({ message: 'Sending', context: 'in progress' })
+        : t({ message: 'Saving', context: 'in progress' })}
+    </output>
   </div>
 )

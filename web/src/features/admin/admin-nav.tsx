@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { mayAccess } from '@seam/contract/people/roles.ts'
 import { useEffect, useRef } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -5,15 +6,15 @@ import { classNames } from '../../lib/class-names.ts'
 import { Link } from '../../lib/router/link.tsx'
 
 const sections = [
-  { to: '/admin', label: 'Site', access: 'owner' },
-  { to: '/admin/review', label: 'Review', access: 'moderator' },
-  { to: '/admin/people', label: 'People', access: 'moderator' },
-  { to: '/admin/applications', label: 'Applications', access: 'moderator' },
-  { to: '/admin/storage', label: 'Storage', access: 'owner' },
-  { to: '/admin/health', label: 'Health', access: 'owner' },
-  { to: '/admin/sign-in', label: 'Sign-in', access: 'owner' },
-  { to: '/admin/webhooks', label: 'Webhooks', access: 'owner' },
-  { to: '/admin/log', label: 'Audit log', access: 'owner' },
+  { to: '/admin', label: t`Site`, access: 'owner' },
+  { to: '/admin/review', label: t({ message: 'Review', context: 'noun' }), access: 'moderator' },
+  { to: '/admin/people', label: t`People`, access: 'moderator' },
+  { to: '/admin/applications', label: t`Applications`, access: 'moderator' },
+  { to: '/admin/storage', label: t`Storage`, access: 'owner' },
+  { to: '/admin/health', label: t`Health`, access: 'owner' },
+  { to: '/admin/sign-in', label: t`Sign-in`, access: 'owner' },
+  { to: '/admin/webhooks', label: t`Webhooks`, access: 'owner' },
+  { to: '/admin/log', label: t`Audit log`, access: 'owner' },
 ] as const
 
 /** Links to the pages of the administration that the user may open. */
@@ -30,7 +31,7 @@ export function AdminNav() {
   return (
     <nav
       ref={nav}
-      aria-label="Administration"
+      aria-label={t`Administration`}
       className="mb-6 flex gap-1 overflow-x-auto border-b border-border"
     >
       {sections

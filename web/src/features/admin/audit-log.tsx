@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AuditEntries } from '../../entities/audit-entries.tsx'
 import { auditLogQuery } from './queries.ts'
@@ -6,6 +7,6 @@ import { auditLogQuery } from './queries.ts'
 export const AuditLog = () => (
   <AuditEntries
     list={useInfiniteQuery(auditLogQuery())}
-    empty="What owners and moderators do appears here."
+    empty={t`What owners and moderators do appears here.`}
   />
 )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -17,7 +19,9 @@ export function StorageOverview() {
   if (!data) {
     return (
       <>
-        <output className="sr-only">Loading the storage</output>
+        <output className="sr-only">
+          <Trans>Loading the storage</Trans>
+        </output>
         <Skeleton className="h-60 w-full !rounded-thumb" />
       </>
     )
@@ -28,23 +32,25 @@ export function StorageOverview() {
     <>
       <div className="rounded-thumb border border-border bg-surface">
         <UsageBar
-          title="Disk"
+          title={t`Disk`}
           heading="h2"
           used={totalBytes - freeBytes}
           limit={totalBytes}
           hint={
             isLow
-              ? `Only ${formatBytes(freeBytes)} is free. Uploads stop when the disk is full: free up space or add a disk.`
-              : `${formatBytes(freeBytes)} is free.`
+              ? t`Only ${{ free: formatBytes(freeBytes) }} is free. Uploads stop when the disk is full: free up space or add a disk.`
+              : t`${{ free: formatBytes(freeBytes) }} is free.`
           }
         />
       </div>
       <section aria-labelledby="largest-users" className="mt-8">
         <h2 id="largest-users" className="display mb-3 text-16">
-          Who stores the most
+          <Trans>Who stores the most</Trans>
         </h2>
         {users.length === 0 ? (
-          <p className="text-foreground-muted">No one has uploaded anything yet.</p>
+          <p className="text-foreground-muted">
+            <Trans>No one has uploaded anything yet.</Trans>
+          </p>
         ) : (
           <ol className="divide-y divide-border rounded-thumb border border-border bg-surface">
             {users.map(({ username, fullName, stored }) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { usePasswordConfirmation } from '../../entities/session/password-confirmation.tsx'
@@ -20,12 +22,14 @@ export function TestMail() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button size="small" busy={busy} onClick={() => void run(test)}>
-        Send a test mail
+        <Trans>Send a test mail</Trans>
       </Button>
       <output className="min-w-0 flex-1 text-13 break-words text-foreground-muted">
         {answer
-          ? `${answer.accepted ? 'The mail server accepted it' : 'The mail server rejected it'}: ${answer.answer}`
-          : `To ${email}`}
+          ? answer.accepted
+            ? t`The mail server accepted it: ${{ answer: answer.answer }}`
+            : t`The mail server rejected it: ${{ answer: answer.answer }}`
+          : t`To ${email}`}
       </output>
       <p role="alert" className="text-13 text-danger empty:hidden">
         {error}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { closeAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
 import { clearReturnTo } from '../../entities/session/return-to.ts'
 import { useSite } from '../../lib/site.ts'
@@ -13,7 +14,7 @@ export function AuthOverlay() {
     closeAuthOverlay()
   }
   return (
-    <Dialog open={open} onClose={close} title={`Welcome to ${name}`}>
+    <Dialog open={open} onClose={close} title={t`Welcome to ${name}`}>
       <AuthTabs />
     </Dialog>
   )

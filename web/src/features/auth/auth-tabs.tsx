@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { LoginPanel } from './login-panel.tsx'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
 const tabs = [
-  { value: 'login', label: 'Login' },
-  { value: 'signup', label: 'Signup' },
+  { value: 'login', label: t({ message: 'Login', context: 'noun' }) },
+  { value: 'signup', label: t({ message: 'Signup', context: 'noun' }) },
 ] as const
 
 interface Props {
@@ -17,7 +18,7 @@ export function AuthTabs({ claimCode }: Props) {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('login')
   return (
     <Tabs
-      label="Login or signup"
+      label={t`Login or signup`}
       value={tab}
       tabs={tabs}
       onChange={setTab}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ClaimBody } from '@seam/contract/people/claim.ts'
 import { useState } from 'react'
 import { call } from '../../entities/session/call.ts'
@@ -37,17 +38,21 @@ export function ClaimForm({ code, onDone }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        You are signed in as <strong>@{username}</strong>. This account becomes an owner of the
-        site.
+        <Trans>
+          You are signed in as <strong>@{username}</strong>. This account becomes an owner of the
+          site.
+        </Trans>
       </p>
       <FormError message={error} />
       {error && (
         <p className="text-13 text-foreground-muted">
-          Run <code>npm run owner</code> where the site runs, for a new link.
+          <Trans>
+            Run <code>npm run owner</code> where the site runs, for a new link.
+          </Trans>
         </p>
       )}
       <Button variant="primary" busy={busy} className="self-start" onClick={() => void claim()}>
-        Make it mine
+        <Trans>Make it mine</Trans>
       </Button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { requestPasswordReset } from '@seam/contract/password-reset.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
@@ -42,15 +44,17 @@ export function ForgotPasswordForm({ email, onBack }: Props) {
   if (outcome === 'no mail') {
     return (
       <Message onBack={onBack}>
-        Ask an owner of this site for a reset link. This site sends no mail.
+        <Trans>Ask an owner of this site for a reset link. This site sends no mail.</Trans>
       </Message>
     )
   }
   if (outcome === 'sent') {
     return (
       <Message onBack={onBack}>
-        If there is an account with this email address, a link is on its way to it. The link works
-        for an hour. Check your spam folder too.
+        <Trans>
+          If there is an account with this email address, a link is on its way to it. The link works
+          for an hour. Check your spam folder too.
+        </Trans>
       </Message>
     )
   }
@@ -61,19 +65,19 @@ export function ForgotPasswordForm({ email, onBack }: Props) {
       className="flex flex-col gap-4"
     >
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
-        hint="We send a link to set a new password to this address."
+        hint={t`We send a link to set a new password to this address.`}
         error={errors.email?.message}
         {...register('email')}
       />
       <FormError message={errors.root?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>
-        Send link
+        <Trans>Send link</Trans>
       </Button>
       <Button variant="quiet" onClick={onBack}>
-        Back to login
+        <Trans>Back to login</Trans>
       </Button>
     </form>
   )
@@ -88,7 +92,9 @@ function Message({ onBack, children }: { onBack: () => void; children: ReactNode
       <p ref={text} tabIndex={-1} className="outline-none">
         {children}
       </p>
-      <Button onClick={onBack}>Back to login</Button>
+      <Button onClick={onBack}>
+        <Trans>Back to login</Trans>
+      </Button>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { type LoginBody, loginBody } from '@seam/contract/session.ts'
 import type { SecondFactor } from '@seam/contract/problem.ts'
@@ -78,24 +80,24 @@ function PasswordForm({ onForgotten, onSecondFactor }: PasswordFormProps) {
       className="flex flex-col gap-4"
     >
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...register('email')}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <FormError message={errors.root?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>
-        Login
+        <Trans context="verb">Login</Trans>
       </Button>
       <Button variant="quiet" onClick={() => onForgotten(getValues('email'))}>
-        Forgot password?
+        <Trans>Forgot password?</Trans>
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ export function LoginPanel() {
       <div className="flex flex-col">
         <ProviderSignIn />
         <Button variant="quiet" onClick={() => setIsOwner(true)}>
-          Sign in as an owner
+          <Trans>Sign in as an owner</Trans>
         </Button>
       </div>
     )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -35,11 +36,13 @@ export function PasskeySignIn() {
 
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <LabelledDivider className="text-13 text-foreground-muted">or</LabelledDivider>
+      <LabelledDivider className="text-13 text-foreground-muted">
+        <Trans context="ways to sign in">or</Trans>
+      </LabelledDivider>
       {error !== undefined && <FormError message={error} />}
       <Button busy={busy} onClick={() => void signIn()}>
         <KeyRound aria-hidden className="size-4" />
-        Sign in with a passkey
+        <Trans>Sign in with a passkey</Trans>
       </Button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { type PasswordResetBody, passwordResetBody } from '@seam/contract/password-reset.ts'
 import type * as z from 'zod'
@@ -49,7 +51,7 @@ export function PasswordResetForm({ code, onDone }: Props) {
       className="flex flex-col gap-4"
     >
       <PasswordField
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
         clampError
         error={errors.newPassword?.message}
@@ -60,9 +62,9 @@ export function PasswordResetForm({ code, onDone }: Props) {
         })}
       />
       <PasswordField
-        label="Confirm new password"
+        label={t`Confirm new password`}
         autoComplete="new-password"
-        hint="You will be signed out everywhere."
+        hint={t`You will be signed out everywhere.`}
         error={errors.confirmNewPassword?.message}
         {...register('confirmNewPassword')}
       />
@@ -73,7 +75,7 @@ export function PasswordResetForm({ code, onDone }: Props) {
       />
       <FormError message={errors.code?.message ?? errors.root?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>
-        Save
+        <Trans>Save</Trans>
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { pageAfterSignIn } from '../../entities/session/return-to.ts'
 import { ProviderButtons } from '../../entities/session/provider-buttons.tsx'
 import { useSite } from '../../lib/site.ts'
@@ -16,7 +17,9 @@ export function ProviderSignIn({ isBeforeForm = false }: Props) {
     <div className="mb-4 flex flex-col gap-4">
       <ProviderButtons providers={providers} purpose="SIGN_IN" returnTo={pageAfterSignIn} />
       {isBeforeForm && (
-        <LabelledDivider className="text-13 text-foreground-muted">or</LabelledDivider>
+        <LabelledDivider className="text-13 text-foreground-muted">
+          <Trans context="ways to sign in">or</Trans>
+        </LabelledDivider>
       )}
     </div>
   )

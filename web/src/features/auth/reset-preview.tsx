@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Passkey } from '@seam/contract/passkey.ts'
 import type { ResetPreview } from '@seam/contract/password-reset.ts'
 import { KeyRound } from 'lucide-react'
@@ -18,8 +19,10 @@ export function ResetPreviewView({ preview, isRemoving, onChange }: Props) {
   if (removesAll) {
     return passkeys.length > 0 || hasTwoFactor ? (
       <p className="text-13 text-foreground-muted">
-        This also removes all passkeys of the account and turns two-factor sign-in off: they were
-        set up before this address was verified.
+        <Trans>
+          This also removes all passkeys of the account and turns two-factor sign-in off: they were
+          set up before this address was verified.
+        </Trans>
       </p>
     ) : null
   }
@@ -30,10 +33,10 @@ export function ResetPreviewView({ preview, isRemoving, onChange }: Props) {
       className="rounded-thumb border border-border bg-surface px-4 py-3"
     >
       <h2 id={id} className="font-semibold">
-        Passkeys of this account
+        <Trans>Passkeys of this account</Trans>
       </h2>
       <p className="mt-0.5 text-13 text-foreground-muted">
-        Each of them signs in without the password.
+        <Trans>Each of them signs in without the password.</Trans>
       </p>
       <ul className="my-1 divide-y divide-border">
         {passkeys.map((passkey) => (
@@ -41,7 +44,7 @@ export function ResetPreviewView({ preview, isRemoving, onChange }: Props) {
         ))}
       </ul>
       <Checkbox checked={isRemoving} onChange={onChange}>
-        Remove all passkeys
+        <Trans>Remove all passkeys</Trans>
       </Checkbox>
     </section>
   )

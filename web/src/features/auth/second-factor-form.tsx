@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import type { SecondFactor } from '@seam/contract/problem.ts'
 import { type CodeBody, codeBody } from '@seam/contract/two-factor.ts'
@@ -24,16 +26,16 @@ interface Props {
 
 const fields = {
   app: {
-    label: 'Code from your authenticator app',
-    hint: 'Six digits that change every 30 seconds.',
+    label: t`Code from your authenticator app`,
+    hint: t`Six digits that change every 30 seconds.`,
     inputMode: 'numeric',
-    other: 'Use a recovery code',
+    other: t`Use a recovery code`,
   },
   recovery: {
-    label: 'Recovery code',
-    hint: 'One of the codes that you saved. Each works once.',
+    label: t`Recovery code`,
+    hint: t`One of the codes that you saved. Each works once.`,
     inputMode: 'text',
-    other: 'Use your authenticator app',
+    other: t`Use your authenticator app`,
   },
 } as const
 
@@ -72,7 +74,7 @@ export function SecondFactorForm({ factors, onBack }: Props) {
   return (
     <form
       noValidate
-      aria-label="Second step"
+      aria-label={t`Second step`}
       onSubmit={(event) => void handleSubmit(sendCode)(event)}
       className="flex flex-col gap-4"
     >
@@ -89,17 +91,17 @@ export function SecondFactorForm({ factors, onBack }: Props) {
       />
       <FormError message={errors.root?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>
-        Continue
+        <Trans>Continue</Trans>
       </Button>
       {factors.includes('passkey') && arePasskeysAvailable() && (
         <Button busy={waiting} onClick={() => void sendPasskey()}>
           <KeyRound aria-hidden className="size-4" />
-          Use a passkey
+          <Trans>Use a passkey</Trans>
         </Button>
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" onClick={onBack}>
-          Back
+          <Trans>Back</Trans>
         </Button>
         <Button
           variant="quiet"

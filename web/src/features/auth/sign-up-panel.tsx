@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { messages } from '@seam/contract/messages.ts'
 import type { RegistrationMode } from '@seam/contract/site.ts'
 import { useSite } from '../../lib/site.ts'
@@ -35,8 +36,8 @@ export function SignUpPanel({ claimCode, invite }: Props) {
       {isApplication && (
         <p className="mb-4 text-foreground-muted">
           {audience === 'MEMBERS'
-            ? 'A moderator reviews every new account before it can see this site.'
-            : 'A moderator reviews every new account. Until then you can look around.'}
+            ? t`A moderator reviews every new account before it can see this site.`
+            : t`A moderator reviews every new account. Until then you can look around.`}
         </p>
       )}
       <SignupForm
@@ -51,6 +52,6 @@ export function SignUpPanel({ claimCode, invite }: Props) {
 function reasonForNoForm(registration: RegistrationMode, isInvited: boolean): string | null {
   if (registration === 'CLOSED') return `${messages.registrationClosed}.`
   return registration === 'INVITE' && !isInvited
-    ? `${messages.inviteRequired}. Ask a member for one: it is a link that opens this form.`
+    ? t`${{ inviteRequired: messages.inviteRequired }}. Ask a member for one: it is a link that opens this form.`
     : null
 }

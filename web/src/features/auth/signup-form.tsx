@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { type SignupBody, signupBody } from '@seam/contract/people/sign-up.ts'
 import { isProblem } from '../../lib/errors.ts'
@@ -86,29 +88,29 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
       className="flex flex-col gap-4"
     >
       <TextField
-        label="Full Name"
+        label={t`Full Name`}
         autoComplete="name"
         error={errors.fullName?.message}
         {...register('fullName')}
       />
       <TextField
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={`Your address on ${site.name}: lowercase letters, numbers and underscores`}
+        hint={t`Your address on ${{ siteName: site.name }}: lowercase letters, numbers and underscores`}
         error={errors.username?.message}
         {...register('username')}
       />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...register('email')}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="new-password"
         clampError
         error={errors.password?.message}
@@ -117,7 +119,7 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
       {question && (
         <TextAreaField
           label={question}
-          hint="Only moderators read it."
+          hint={t`Only moderators read it.`}
           error={errors.answer?.message}
           {...register('answer')}
         />
@@ -125,7 +127,7 @@ export function SignupForm({ claimCode, invite, question = '' }: Props) {
       <ConsentFields control={form.control} />
       <FormError message={errors.root?.message ?? errors.invite?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>
-        Signup
+        <Trans context="verb">Signup</Trans>
       </Button>
     </form>
   )

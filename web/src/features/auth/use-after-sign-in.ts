@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AuthUser } from '@seam/contract/account.ts'
 import { takeReturnTo } from '../../entities/session/return-to.ts'
 import { site } from '../../lib/site.ts'
@@ -15,8 +16,9 @@ export function useAfterSignIn() {
     { fullName, username, isPending }: AuthUser,
     id: 'user-login' | 'user-signup',
   ): Promise<void> => {
-    const greeting = id === 'user-login' ? 'Welcome back' : 'Welcome'
-    const welcome: Toast = { id, kind: 'success', text: `${greeting}, ${fullName || username}.` }
+    const name = fullName || username
+    const text = id === 'user-login' ? t`Welcome back, ${name}.` : t`Welcome, ${name}.`
+    const welcome: Toast = { id, kind: 'success', text }
     const returnTo = takeReturnTo()
     if (site.audience === 'MEMBERS' && !isPending) {
       toastAfterReload(welcome)

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { useState } from 'react'
 import { call } from '../../entities/session/call.ts'
@@ -44,15 +45,18 @@ export function VerifyEmailForm({ code, onDone }: Props) {
   if (isProblem(previewError, 422)) return <FormError message={messages.emailVerificationCode} />
   if (previewError !== undefined) return <ErrorView error={previewError} retry={retry} />
   if (!preview) return <Skeleton className="h-40 w-full" />
+  const { username } = preview
   return (
     <div className="flex flex-col gap-4">
       <p>
-        Verify this address for the account <strong>@{preview.username}</strong>? If that is not
-        your account, close this page: the address stays unverified.
+        <Trans>
+          Verify this address for the account <strong>@{username}</strong>? If that is not your
+          account, close this page: the address stays unverified.
+        </Trans>
       </p>
       <FormError message={error} />
       <Button variant="primary" busy={busy} className="self-start" onClick={() => void verify()}>
-        Verify my address
+        <Trans>Verify my address</Trans>
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
@@ -34,7 +35,7 @@ export function CommentList({ pages, top }: Props) {
       ref={top}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset belongs to a form
       role="group"
-      aria-label={`Comments, page ${pages.page}`}
+      aria-label={t`Comments, page ${{ page: pages.page }}`}
       tabIndex={-1}
       aria-busy={isPlaceholderData}
       className="relative outline-none"
@@ -97,6 +98,6 @@ function useLinkedThread() {
   return {
     isLoading,
     thread: linkedCommentId !== undefined && belongs ? data : null,
-    note: isLoaded && !belongs ? 'That comment is no longer there.' : error && explainError(error),
+    note: isLoaded && !belongs ? t`That comment is no longer there.` : error && explainError(error),
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { MessageCircle, MessageCircleOff } from 'lucide-react'
@@ -38,8 +40,8 @@ interface Props {
 }
 
 const orders = [
-  { value: 'new', label: 'New' },
-  { value: 'top', label: 'Top' },
+  { value: 'new', label: t({ message: 'New', context: 'sort order' }) },
+  { value: 'top', label: t({ message: 'Top', context: 'sort order' }) },
 ]
 
 /** The comments on a video or post. Requests them once the section is near the viewport. */
@@ -80,7 +82,7 @@ function Section(props: Props) {
       <section ref={section} aria-labelledby={heading} className="mt-8">
         <div className="mb-4 flex items-baseline gap-2">
           <h2 id={heading} className="display text-20">
-            Comments
+            <Trans>Comments</Trans>
           </h2>
           {total !== undefined && (
             <span className="text-14 text-foreground-muted">
@@ -92,7 +94,7 @@ function Section(props: Props) {
             {actions}
             {total !== undefined && total > 1 && (
               <SortMenu
-                label="Sort comments"
+                label={t`Sort comments`}
                 value={pages.sort}
                 options={orders}
                 onChange={(value) => pages.sortBy(value === 'top' ? value : 'new')}
@@ -111,7 +113,7 @@ function Section(props: Props) {
             <SignIn />
           )}
         </div>
-        <NewItems count={newCount} noun="comment" onShow={showNew} />
+        <NewItems count={newCount} of="comments" onShow={showNew} />
         <CommentList pages={pages} top={top} />
       </section>
     </CommentSectionContext>
@@ -120,14 +122,16 @@ function Section(props: Props) {
 
 const SignIn = () => (
   <p className="print:hidden text-14 text-foreground-muted">
-    <button
-      type="button"
-      onClick={openAuthOverlay}
-      className="min-h-6 rounded-chip font-semibold text-foreground underline decoration-1 underline-offset-2"
-    >
-      Sign in
-    </button>{' '}
-    to join the conversation.
+    <Trans>
+      <button
+        type="button"
+        onClick={openAuthOverlay}
+        className="min-h-6 rounded-chip font-semibold text-foreground underline decoration-1 underline-offset-2"
+      >
+        Sign in
+      </button>{' '}
+      to join the conversation.
+    </Trans>
   </p>
 )
 
@@ -135,9 +139,9 @@ const SignIn = () => (
 const CloseButton = ({ item, closed }: { item: ItemRef; closed: boolean }) => (
   <IconButton
     icon={closed ? MessageCircleOff : MessageCircle}
-    label="Close comments"
+    label={t`Close comments`}
     aria-pressed={closed}
-    {...tooltip(closed ? 'Closed: open comments again' : 'Close comments', 'bottom')}
+    {...tooltip(closed ? t`Closed: open comments again` : t`Close comments`, 'bottom')}
     onClick={() => void setClosed(item, !closed)}
     className="size-8! text-foreground-muted"
   />

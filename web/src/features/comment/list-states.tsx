@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +11,9 @@ import { useAuth } from '../../entities/session/auth-store.ts'
 /** Placeholder with the size of the first comments. */
 export const ListSkeleton = () => (
   <div className="flex flex-col gap-5 pt-2">
-    <output className="sr-only">Loading the comments</output>
+    <output className="sr-only">
+      <Trans>Loading the comments</Trans>
+    </output>
     {Array.from({ length: 4 }, (_, index) => (
       <div key={index} className="flex gap-3">
         <Skeleton className="size-9 shrink-0 !rounded-full" />
@@ -32,13 +36,15 @@ interface ErrorProps {
 /** Shown in place of a page of comments that failed to load. */
 export const ListError = ({ error, busy, retry }: ErrorProps) => (
   <div role="alert" className="flex flex-col items-center gap-2 py-10 text-center">
-    <p className="font-semibold">The comments could not be loaded</p>
+    <p className="font-semibold">
+      <Trans>The comments could not be loaded</Trans>
+    </p>
     <div className="text-14">
       <ErrorMessage error={error} />
     </div>
     <Button size="small" className="mt-2" busy={busy} onClick={retry}>
       <RotateCw aria-hidden className="size-4" />
-      Try again
+      <Trans>Try again</Trans>
     </Button>
   </div>
 )
@@ -48,7 +54,7 @@ export function NoComments() {
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-foreground-muted">
       <CommentsDrawing className="w-28 text-border-strong" />
-      <p>{authenticated ? 'No comments yet. Yours would be the first.' : 'No comments yet.'}</p>
+      <p>{authenticated ? t`No comments yet. Yours would be the first.` : t`No comments yet.`}</p>
     </div>
   )
 }
@@ -57,6 +63,8 @@ export function NoComments() {
 export const PageLoading = () => (
   <output className="absolute inset-0 flex animate-fade-in justify-center">
     <Spinner className="sticky top-1/2 my-6 size-10 text-accent" />
-    <span className="sr-only">Loading comments</span>
+    <span className="sr-only">
+      <Trans>Loading comments</Trans>
+    </span>
   </output>
 )

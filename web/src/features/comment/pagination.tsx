@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import type { CommentPages } from './use-comment-pages.ts'
 
@@ -18,7 +20,7 @@ export function Pagination({ pages, onPageChange }: Props) {
   }
   return (
     <nav
-      aria-label="Pages of comments"
+      aria-label={t`Pages of comments`}
       className="mt-4 flex flex-wrap items-center justify-center gap-2 max-sm:gap-1"
     >
       <Button
@@ -27,7 +29,7 @@ export function Pagination({ pages, onPageChange }: Props) {
         disabled={page === 1}
         onClick={changePage(pages.goToPrevious)}
       >
-        Previous
+        <Trans context="page">Previous</Trans>
       </Button>
       <Button
         size="small"
@@ -35,10 +37,12 @@ export function Pagination({ pages, onPageChange }: Props) {
         disabled={page === 1}
         onClick={changePage(pages.goToFirst)}
       >
-        First
+        <Trans context="page">First</Trans>
       </Button>
       <span aria-current="page" className="figures px-1 sm:px-2 text-13 text-foreground-muted">
-        Page {page} of {pageCount}
+        <Trans>
+          Page {page} of {pageCount}
+        </Trans>
       </span>
       <Button
         size="small"
@@ -46,7 +50,7 @@ export function Pagination({ pages, onPageChange }: Props) {
         disabled={!hasNextPage && !busy}
         onClick={changePage(pages.goToNext)}
       >
-        Next
+        <Trans context="page">Next</Trans>
       </Button>
     </nav>
   )

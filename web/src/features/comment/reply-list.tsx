@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,7 +45,7 @@ export function ReplyList({ comment, linkedReply }: Props) {
 
   return (
     <>
-      <ol aria-label="Replies" className="flex flex-col">
+      <ol aria-label={t`Replies`} className="flex flex-col">
         {shown.map((reply) => (
           <li key={reply.publicId}>
             <CommentItem comment={reply} parent={comment} />
@@ -57,7 +59,7 @@ export function ReplyList({ comment, linkedReply }: Props) {
       )}
       {hasMore && (
         <Button size="small" variant="quiet" busy={isFetching} onClick={showMore} className="-ml-2">
-          Show more replies
+          <Trans>Show more replies</Trans>
         </Button>
       )}
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -43,7 +45,7 @@ export function Thread({ comment, linkedReply }: Props) {
       <CommentItem comment={comment}>
         {authenticated && !closed && !replying && (
           <Button ref={replyButton} size="small" variant="quiet" onClick={() => setReplying(true)}>
-            Reply
+            <Trans context="verb">Reply</Trans>
           </Button>
         )}
         {/* On narrow screens the replies button is on its own line. */}
@@ -61,7 +63,7 @@ export function Thread({ comment, linkedReply }: Props) {
               aria-hidden
               className={classNames('size-4 transition-[rotate]', open && 'rotate-180')}
             />
-            {open ? 'Hide replies' : `Show replies (${shortCount(count)})`}
+            {open ? t`Hide replies` : t`Show replies (${{ count: shortCount(count) }})`}
           </Button>
         )}
       </CommentItem>
@@ -69,8 +71,8 @@ export function Thread({ comment, linkedReply }: Props) {
         {replying && !closed && !comment.removedBy && (
           <div className="py-2">
             <CommentForm
-              label={`Your reply to ${comment.owner.fullName || comment.owner.username}`}
-              submit="Reply"
+              label={t`Your reply to ${{ name: comment.owner.fullName || comment.owner.username }}`}
+              submit={t({ message: 'Reply', context: 'verb' })}
               draft={`comment:comment:${comment.publicId}`}
               focusOnMount
               hidesTextWhileSending

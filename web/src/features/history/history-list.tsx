@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -25,7 +27,9 @@ export function HistoryList({ renderThumbnail, empty = <EmptyState /> }: Props) 
   if (list.isPending) {
     return (
       <>
-        <output className="sr-only">Loading your watch history</output>
+        <output className="sr-only">
+          <Trans>Loading your watch history</Trans>
+        </output>
         <HistorySkeleton />
       </>
     )
@@ -34,7 +38,7 @@ export function HistoryList({ renderThumbnail, empty = <EmptyState /> }: Props) 
     return (
       <ErrorView
         error={list.error}
-        title="Your watch history could not be loaded"
+        title={t`Your watch history could not be loaded`}
         retry={() => void list.refetch()}
         busy={list.isFetching}
       />

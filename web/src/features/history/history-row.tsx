@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { WatchHistoryEntry } from '@seam/contract/history.ts'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -44,14 +45,14 @@ export function HistoryRow({
           </Link>
         </p>
         <p className="text-13 text-foreground-muted">
-          <Count value={views} singular="view" plural="views" />
+          <Count value={views} of="views" />
         </p>
       </div>
       <div className="relative z-10 -mr-1 flex shrink-0 flex-col text-foreground-muted sm:flex-row-reverse">
         <IconButton
           icon={X}
-          label="Remove from history"
-          title="Remove from history"
+          label={t`Remove from history`}
+          title={t`Remove from history`}
           className={`${target} hover:text-foreground`}
           onClick={({ currentTarget }) => {
             focusNext(currentTarget)

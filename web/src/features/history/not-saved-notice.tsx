@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Link } from '../../lib/router/link.tsx'
 
 interface Props {
@@ -10,7 +11,7 @@ export const NotSavedNotice = ({ message }: Props) => (
   <p className="mb-5 rounded-control bg-accent-subtle px-3 py-2.5 text-13">
     {message}{' '}
     <Link to="/settings" className="rounded-chip font-semibold underline underline-offset-2">
-      Change it in the settings
+      <Trans>Change it in the settings</Trans>
     </Link>
   </p>
 )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { RotateCcw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatClock } from '../../lib/format/duration.ts'
@@ -26,6 +28,7 @@ export function ResumedNotice({ position, player }: Props) {
   }, [player, position])
 
   if (isDismissed || !player) return null
+  const time = formatClock(position)
   const button =
     'h-8 rounded-full hover:bg-white/20 focus-visible:outline-white -outline-offset-2 focus-visible:-outline-offset-2'
   return (
@@ -33,7 +36,7 @@ export function ResumedNotice({ position, player }: Props) {
       data-notice
       className="figures absolute top-3 left-3 z-10 flex animate-fade-in items-center rounded-full bg-black/80 py-1 pr-1 pl-4 text-13 font-medium text-white"
     >
-      Resumed at {formatClock(position)}
+      <Trans>Resumed at {time}</Trans>
       <button
         type="button"
         className={`ml-2 inline-flex items-center gap-1.5 px-3 font-semibold ${button}`}
@@ -43,11 +46,11 @@ export function ResumedNotice({ position, player }: Props) {
         }}
       >
         <RotateCcw aria-hidden className="size-3.5" />
-        Start over
+        <Trans>Start over</Trans>
       </button>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t`Dismiss`}
         className={`grid w-8 place-items-center ${button}`}
         onClick={() => setIsDismissed(true)}
       >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { type FormEvent, useState } from 'react'
 import { formatDay } from '../../lib/format/day.ts'
@@ -20,7 +22,7 @@ export function AppealForm({ publicId, until }: { publicId: string; until: strin
   function submit(event: FormEvent) {
     event.preventDefault()
     void run(async () => {
-      if (await appeal(publicId, text)) toastSuccess('appeal', 'Your appeal is sent.')
+      if (await appeal(publicId, text)) toastSuccess('appeal', t`Your appeal is sent.`)
     })
   }
 
@@ -28,10 +30,10 @@ export function AppealForm({ publicId, until }: { publicId: string; until: strin
     return (
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={() => setIsOpen(true)}>
-          Appeal
+          <Trans context="verb">Appeal</Trans>
         </Button>
         <span className="text-13 text-foreground-muted">
-          Once, until {formatDay(new Date(until))}
+          {t`Once, until ${{ day: formatDay(new Date(until)) }}`}
         </span>
       </div>
     )
@@ -39,17 +41,19 @@ export function AppealForm({ publicId, until }: { publicId: string; until: strin
   return (
     <form onSubmit={submit} className="mt-5 grid gap-3">
       <TextAreaField
-        label="Why is the decision wrong?"
-        hint="A moderator, a different one if possible, answers in writing."
+        label={t`Why is the decision wrong?`}
+        hint={t`A moderator, a different one if possible, answers in writing.`}
         value={text}
         maxLength={limits.decisionText}
         onChange={(event) => setText(event.target.value)}
       />
       <FormError message={error ?? undefined} />
       <div className="flex justify-end gap-2">
-        <Button onClick={() => setIsOpen(false)}>Cancel</Button>
+        <Button onClick={() => setIsOpen(false)}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>
-          Send appeal
+          <Trans>Send appeal</Trans>
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Decision } from '@seam/contract/moderation/decision.ts'
 import { statementOfReasons } from '@seam/contract/moderation/statement-of-reasons.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -15,7 +17,9 @@ export function DecisionStatement({ decision }: { decision: Decision }) {
     >
       <p className="text-13 text-foreground-muted">
         <RelativeTime date={decidedAt} />
-        {isReversed ? ' · Taken back' : endedAt && ' · Ended'}
+        {isReversed
+          ? ` · ${t({ message: 'Taken back', context: 'decision' })}`
+          : endedAt && ` · ${t({ message: 'Ended', context: 'decision' })}`}
       </p>
       <h2 className="display mt-1 text-20 text-pretty">{what?.text}</h2>
       <blockquote className="mt-3 border-l-2 border-border-strong pl-3 text-foreground-muted">
@@ -24,7 +28,7 @@ export function DecisionStatement({ decision }: { decision: Decision }) {
         </p>
         {path && (
           <a href={path} className="text-13 hover:underline">
-            Open it
+            <Trans>Open it</Trans>
           </a>
         )}
       </blockquote>
@@ -40,21 +44,25 @@ export function DecisionStatement({ decision }: { decision: Decision }) {
       </dl>
       {appeal && (
         <div className="mt-4 border-t border-border pt-4">
-          <h3 className="font-semibold">Your appeal</h3>
+          <h3 className="font-semibold">
+            <Trans>Your appeal</Trans>
+          </h3>
           <p dir="auto" className="break-words whitespace-pre-wrap">
             {appeal.text}
           </p>
           {appeal.answer ? (
             <>
               <h3 className="mt-3 font-semibold">
-                {isReversed ? 'The decision is reversed' : 'The decision stays'}
+                {isReversed ? t`The decision is reversed` : t`The decision stays`}
               </h3>
               <p dir="auto" className="break-words whitespace-pre-wrap">
                 {appeal.answer.text}
               </p>
             </>
           ) : (
-            <p className="mt-2 text-foreground-muted">A moderator will answer it.</p>
+            <p className="mt-2 text-foreground-muted">
+              <Trans>A moderator will answer it.</Trans>
+            </p>
           )}
         </div>
       )}

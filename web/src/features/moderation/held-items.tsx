@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { holdTexts } from '../../entities/moderation/hold-texts.ts'
+import { subjectNouns } from '../../entities/moderation/subject-nouns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { heldItemsQuery } from './queries.ts'
@@ -9,10 +12,12 @@ export function HeldItems() {
   const { data: items } = useQuery(heldItemsQuery())
   if (!items || items.length === 0) return null
   return (
-    <section aria-label="Waiting for a moderator" className="mb-8">
-      <h2 className="display mb-1 text-16">Waiting for a moderator</h2>
+    <section aria-label={t`Waiting for a moderator`} className="mb-8">
+      <h2 className="display mb-1 text-16">
+        <Trans>Waiting for a moderator</Trans>
+      </h2>
       <p className="mb-2 text-14 text-foreground-muted">
-        Only you and moderators see it until it is approved.
+        <Trans>Only you and moderators see it until it is approved.</Trans>
       </p>
       <ul className="divide-y divide-border rounded-thumb border border-border bg-surface">
         {items.map(({ publicId, kind, path, text, reason, heldAt }) => (
@@ -21,8 +26,9 @@ export function HeldItems() {
               <bdi>{text}</bdi>
             </Link>
             <p className="mt-0.5 text-13 text-foreground-muted">
-              <span className="capitalize">{kind}</span> · held by an automatic rule, because{' '}
-              {holdTexts[reason]} · <RelativeTime date={heldAt} />
+              <span className="capitalize">{subjectNouns[kind]}</span> ·{' '}
+              {t`held by an automatic rule, because ${{ reason: holdTexts[reason] }}`} ·{' '}
+              <RelativeTime date={heldAt} />
             </p>
           </li>
         ))}

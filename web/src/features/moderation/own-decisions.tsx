@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { flattenPages } from '../../entities/cache/infinite-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,8 +19,8 @@ export function OwnDecisions() {
   if (decisions.length === 0) {
     return (
       <EmptyState
-        title="No decisions"
-        text="If a moderator decides about you or something you published, you can read why here."
+        title={t`No decisions`}
+        text={t`If a moderator decides about you or something you published, you can read why here.`}
       />
     )
   }

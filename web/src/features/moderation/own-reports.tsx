@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { OwnReport } from '@seam/contract/moderation/report.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { reasonTexts } from '../../entities/moderation/reason-texts.ts'
@@ -10,9 +11,17 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownReportsQuery } from './queries.ts'
 
 const outcomes: Record<OwnReport['outcome'], string> = {
-  open: 'A moderator will look at it.',
-  acted: 'A moderator agreed with you and acted on it.',
-  'no-action': 'A moderator looked at it and took no action.',
+  open: t`A moderator will look at it.`,
+  acted: t`A moderator agreed with you and acted on it.`,
+  'no-action': t`A moderator looked at it and took no action.`,
+}
+
+const titles: Record<OwnReport['kind'], (reason: string) => string> = {
+  video: (reason) => t`A video: ${reason}`,
+  post: (reason) => t`A post: ${reason}`,
+  comment: (reason) => t`A comment: ${reason}`,
+  playlist: (reason) => t`A playlist: ${reason}`,
+  profile: (reason) => t`A profile: ${reason}`,
 }
 
 /** The viewer's reports and their outcomes. */
@@ -27,7 +36,7 @@ export function OwnReports() {
     ({ _id }) => _id,
   )
   if (reports.length === 0) {
-    return <EmptyState title="No reports" text="The outcomes of your reports appear here." />
+    return <EmptyState title={t`No reports`} text={t`The outcomes of your reports appear here.`} />
   }
   return (
     <>
@@ -36,7 +45,7 @@ export function OwnReports() {
           <li key={report._id} className="px-4 py-3 sm:px-5">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="flex-1 basis-64 font-semibold">
-                A {report.kind}: {reasonTexts[report.reason].label.toLowerCase()}
+                {titles[report.kind](reasonTexts[report.reason].clause)}
               </span>
               <span className="text-13 text-foreground-muted">
                 <RelativeTime date={report.createdAt} />

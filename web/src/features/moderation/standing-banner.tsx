@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Decision } from '@seam/contract/moderation/decision.ts'
 import type { Standing } from '@seam/contract/moderation/standing.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -12,9 +14,22 @@ interface Props {
   className: string
 }
 
+const announcements = {
+  limited: {
+    until: (day: string) => t`Your account is limited until ${day}.`,
+    forGood: t`Your account is limited for good.`,
+    unknown: t`Your account is limited.`,
+  },
+  suspended: {
+    until: (day: string) => t`Your account is suspended until ${day}.`,
+    forGood: t`Your account is suspended for good.`,
+    unknown: t`Your account is suspended.`,
+  },
+}
+
 const consequences = {
-  limited: 'Nothing of yours appears in public lists and searches.',
-  suspended: 'You can read, export your data and appeal, but not write anything.',
+  limited: t`Nothing of yours appears in public lists and searches.`,
+  suspended: t`You can read, export your data and appeal, but not write anything.`,
 }
 
 /** Tells a suspended or limited user until when and why, with a link to the decision. */
@@ -24,12 +39,12 @@ export function StandingBanner({ standing, className }: Props) {
     .flatMap(({ docs }): Decision[] => docs)
     .find(({ action, kind, endedAt }) => !endedAt && isCause(standing, action, kind))
   const endsAt = decision?.endsAt
+  const { until, forGood, unknown } = announcements[standing]
   return (
-    <section aria-label="Your account" className={className}>
+    <section aria-label={t`Your account`} className={className}>
       <p className="flex min-w-0 gap-1.5 max-md:flex-col max-md:gap-0">
         <strong className="shrink-0 font-semibold">
-          Your account is {standing}
-          {endsAt ? ` until ${formatDay(new Date(endsAt))}` : decision && ' for good'}.
+          {endsAt ? until(formatDay(new Date(endsAt))) : decision ? forGood : unknown}
         </strong>
         <span className="truncate">{decision?.reference || consequences[standing]}</span>
       </p>
@@ -41,7 +56,7 @@ export function StandingBanner({ standing, className }: Props) {
           'max-md:py-2.5',
         )}
       >
-        Why, and how to appeal
+        <Trans>Why, and how to appeal</Trans>
       </Link>
     </section>
   )

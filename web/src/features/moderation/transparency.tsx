@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { decisionActions } from '@seam/contract/moderation/decision.ts'
 import { type Duration, medianDuration } from '@seam/contract/durations.ts'
 import { reportReasons } from '@seam/contract/moderation/report.ts'
@@ -30,7 +31,7 @@ export function Transparency() {
     <>
       <div className="mb-6 max-w-40">
         <SelectField
-          label="Year"
+          label={t`Year`}
           value={String(data.year)}
           options={years.map((value) => ({ value, label: value }))}
           onChange={setYear}
@@ -38,48 +39,51 @@ export function Transparency() {
       </div>
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <Numbers
-          title="Reports"
+          title={t`Reports`}
           rows={reportReasons.map((reason) => [
             reasonTexts[reason].label,
             count(`report.${reason}`),
           ])}
         />
         <Numbers
-          title="Decisions"
+          title={t`Decisions`}
           rows={decisionActions.map((action) => [
             actionLabels[action],
             count(`decision.${action}`),
           ])}
         />
         <Numbers
-          title="Grounds"
+          title={t`Grounds`}
           rows={[
-            ["The site's rules", count('ground.rules')],
-            ['The law', count('ground.law')],
+            [t`The site's rules`, count('ground.rules')],
+            [t`The law`, count('ground.law')],
           ]}
         />
         <Numbers
-          title="What led to decisions"
+          title={t`What led to decisions`}
           rows={[
-            ['Reports', count('cause.reported')],
-            ['Own initiative of the moderators', count('cause.own')],
-            ['By automated means', count('cause.automated')],
+            [t`Reports`, count('cause.reported')],
+            [t`Own initiative of the moderators`, count('cause.own')],
+            [t`By automated means`, count('cause.automated')],
           ]}
         />
         <Numbers
-          title="Appeals"
+          title={t`Appeals`}
           rows={[
-            ['Received', count('appeal')],
-            ['Decision kept', count('appeal.kept')],
-            ['Decision reversed', count('appeal.reversed')],
-            ['Reversed without an appeal', count('decision.reversed')],
+            [t({ message: 'Received', context: 'appeals' }), count('appeal')],
+            [t`Decision kept`, count('appeal.kept')],
+            [t`Decision reversed`, count('appeal.reversed')],
+            [
+              t({ message: 'Reversed without an appeal', context: 'decisions' }),
+              count('decision.reversed'),
+            ],
           ]}
         />
         <Numbers
-          title="Median time, at most"
+          title={t`Median time, at most`}
           rows={[
-            ['From a report to the decision', medianOf('report')],
-            ['From an appeal to the answer', medianOf('appeal')],
+            [t`From a report to the decision`, medianOf('report')],
+            [t`From an appeal to the answer`, medianOf('appeal')],
           ]}
         />
       </div>
@@ -88,11 +92,11 @@ export function Transparency() {
 }
 
 const durationLabels: Record<Duration, string> = {
-  hour: 'an hour',
-  day: 'a day',
-  week: 'a week',
-  month: 'a month',
-  longer: 'more than a month',
+  hour: t`an hour`,
+  day: t`a day`,
+  week: t`a week`,
+  month: t`a month`,
+  longer: t`more than a month`,
 }
 
 const Numbers = ({ title, rows }: { title: string; rows: [string, number | string][] }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type {
   NotificationChannels,
   NotificationKind,
@@ -29,8 +30,8 @@ export async function setAlert(username: string, isNotified: boolean): Promise<v
     const state = await call(name, { params: { username } })
     queryClient.setQueryData(alertQuery(username).queryKey, state)
     const text = isNotified
-      ? 'You will be notified of new videos and posts.'
-      : 'Notifications are off.'
+      ? t`You will be notified of new videos and posts.`
+      : t`Notifications are off.`
     toastSuccess('publication-alert', text)
   } catch (error) {
     toastError('publication-alert', explainError(error))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { useDesiredFollows } from '../../entities/relation/follows.ts'
@@ -26,9 +27,9 @@ export function AlertButton({ user: { username, fullName, isFollower }, small }:
   return (
     <IconButton
       icon={isNotified ? BellRing : Bell}
-      label={`Notify me of new videos and posts by ${fullName || username}`}
+      label={t`Notify me of new videos and posts by ${{ name: fullName || username }}`}
       aria-pressed={isNotified}
-      {...tooltip(isNotified ? 'Notified of new videos and posts' : 'Notify me', 'bottom')}
+      {...tooltip(isNotified ? t`Notified of new videos and posts` : t`Notify me`, 'bottom')}
       onClick={() => void setAlert(username, !isNotified)}
       className={classNames(
         'border border-border',

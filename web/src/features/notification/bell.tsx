@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { Bell as BellIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
@@ -43,13 +44,13 @@ export function Bell() {
 const bellClasses = `${buttonClasses('quiet', 'icon')} relative`
 const textOf = (count: number) => (count >= limits.unseenNotifications ? '99+' : String(count))
 const nameOf = (count: number) =>
-  count === 0 ? 'Notifications' : `Notifications, ${textOf(count)} new`
+  count === 0 ? t`Notifications` : t`Notifications, ${{ count: textOf(count) }} new`
 
 const BellButton = ({ count, ...rest }: { count: number } & ComponentProps<'button'>) => (
   <button
     type="button"
     aria-label={nameOf(count)}
-    {...tooltip('Notifications', 'bottom')}
+    {...tooltip(t`Notifications`, 'bottom')}
     {...rest}
     className={bellClasses}
   >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -16,7 +17,7 @@ export function MuteButton({ publicId }: { publicId: string }) {
       icon={isMuted ? BellOff : Bell}
       label={MUTE}
       aria-pressed={isMuted}
-      {...tooltip(isMuted ? 'Muted: get notifications again' : MUTE, 'bottom')}
+      {...tooltip(isMuted ? t`Muted: get notifications again` : MUTE, 'bottom')}
       onClick={() => void setMuted(publicId, !isMuted)}
       className="size-8! text-foreground-muted"
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { BellDrawing } from '../../ui/drawings/bell-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -5,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 export const NoNotifications = () => (
   <EmptyState
     drawing={BellDrawing}
-    title="Nothing new"
-    text="Comments, replies, mentions, upvotes and new followers appear here."
+    title={t`Nothing new`}
+    text={t`Comments, replies, mentions, upvotes and new followers appear here.`}
   />
 )

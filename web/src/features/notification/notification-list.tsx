@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { flattenPages } from '../../entities/cache/infinite-list.ts'
 import { DayGroupedList } from '../../ui/day-grouped-list.tsx'
@@ -19,7 +20,7 @@ export function NotificationList() {
     return (
       <ErrorView
         error={list.error}
-        title="Your notifications could not be loaded"
+        title={t`Your notifications could not be loaded`}
         retry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Settings } from 'lucide-react'
 import { Popover } from 'radix-ui'
@@ -32,12 +34,12 @@ export function NotificationPopover({ trigger }: { trigger: ReactNode }) {
         >
           <div className="flex items-center justify-between border-b border-border py-1.5 pr-1.5 pl-4">
             <h2 id={id} className="display text-16">
-              Notifications
+              <Trans>Notifications</Trans>
             </h2>
             <Link
               to="/settings"
               hash="notifications"
-              aria-label="Notification settings"
+              aria-label={t`Notification settings`}
               onClick={onClose}
               className={buttonClasses('quiet', 'icon')}
             >
@@ -53,7 +55,7 @@ export function NotificationPopover({ trigger }: { trigger: ReactNode }) {
               onClick={onClose}
               className={`${buttonClasses('quiet')} w-full`}
             >
-              All notifications
+              <Trans>All notifications</Trans>
             </Link>
           </div>
         </Popover.Content>
@@ -72,7 +74,7 @@ function Newest({ onClose }: { onClose: () => void }) {
     return (
       <ErrorView
         error={list.error}
-        title="Your notifications could not be loaded"
+        title={t`Your notifications could not be loaded`}
         retry={() => void list.refetch()}
         busy={list.isFetching}
       />

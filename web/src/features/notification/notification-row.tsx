@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Notification } from '@seam/contract/notification.ts'
 import { describeNotification, notificationPath } from '@seam/contract/notification-text.ts'
 import { CircleAlert, CircleCheck, CirclePlay, KeyRound, Scale } from 'lucide-react'
@@ -29,7 +30,11 @@ export function NotificationRow({ notification, onFollow }: Props) {
             onClick={onFollow}
             className="line-clamp-3 outline-none after:absolute after:inset-0 after:rounded-thumb focus-visible:after:outline-2 focus-visible:after:outline-focus"
           >
-            {!isSeen && <span className="sr-only">New: </span>}
+            {!isSeen && (
+              <span className="sr-only">
+                <Trans context="notification">New:</Trans>{' '}
+              </span>
+            )}
             {who && <bdi className="font-semibold">{who}</bdi>} {what}
           </Link>
         </p>

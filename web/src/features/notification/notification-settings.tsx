@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   alwaysOnKinds,
   mailedKinds,
@@ -16,20 +18,20 @@ import { changeSettings } from './actions.ts'
 import { settingsQuery } from './queries.ts'
 
 const labels: Record<NotificationKind, string> = {
-  comment: 'Comments on your videos and posts',
-  reply: 'Replies to your comments',
-  mention: 'Mentions of you',
-  held: 'Comments that wait for your approval',
-  approved: 'Approvals of what the site held',
-  upvote: 'Upvotes',
-  follow: 'New followers',
-  publication: 'New videos and posts by people you chose',
-  'video-ready': 'Your video is playable',
-  'video-failed': 'Your video could not be processed',
-  decision: 'Decisions of moderators about you',
-  appeal: 'Answers to your appeals',
-  report: 'What became of your reports',
-  'reset-link': 'Reset links that moderators create for you',
+  comment: t`Comments on your videos and posts`,
+  reply: t`Replies to your comments`,
+  mention: t`Mentions of you`,
+  held: t`Comments that wait for your approval`,
+  approved: t`Approvals of what the site held`,
+  upvote: t`Upvotes`,
+  follow: t`New followers`,
+  publication: t`New videos and posts by people you chose`,
+  'video-ready': t`Your video is playable`,
+  'video-failed': t`Your video could not be processed`,
+  decision: t`Decisions of moderators about you`,
+  appeal: t`Answers to your appeals`,
+  report: t`What became of your reports`,
+  'reset-link': t`Reset links that moderators create for you`,
 }
 
 /** The kinds that others cause, for which the user can choose from whom. */
@@ -48,7 +50,9 @@ export function NotificationSettings() {
     return (
       <div className="flex items-center justify-between gap-4 rounded-thumb border border-border bg-surface p-4">
         <ErrorMessage error={error} />
-        <Button onClick={() => void refetch()}>Retry</Button>
+        <Button onClick={() => void refetch()}>
+          <Trans>Retry</Trans>
+        </Button>
       </div>
     )
   }
@@ -61,8 +65,8 @@ export function NotificationSettings() {
       {data.canMail && (
         <div className="p-4 sm:px-5">
           <SwitchField
-            label="Daily mail"
-            hint="What you have not seen yet, once a day."
+            label={t`Daily mail`}
+            hint={t`What you have not seen yet, once a day.`}
             checked={data.digest}
             onChange={(digest) => void changeSettings({ digest })}
           />
@@ -85,7 +89,9 @@ function KindSettings({ kind, channels, canMail }: KindProps) {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-5">
         <p className="min-w-0 flex-1 basis-64 text-14 font-semibold">{labels[kind]}</p>
-        <p className="text-13 text-foreground-muted">Always on</p>
+        <p className="text-13 text-foreground-muted">
+          <Trans>Always on</Trans>
+        </p>
       </div>
     )
   }
@@ -98,21 +104,37 @@ function KindSettings({ kind, channels, canMail }: KindProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {limitedKinds.includes(kind) && (
           <select
-            aria-label="From"
+            aria-label={t({ message: 'From', context: 'notifications' })}
             value={channels.from}
             onChange={({ target }) =>
               change({ from: target.value === 'followed' ? 'followed' : 'everyone' })
             }
             className="h-8 rounded-control border border-border-strong bg-surface px-2 text-13"
           >
-            <option value="everyone">from everyone</option>
-            <option value="followed">from people I follow</option>
+            <option value="everyone">
+              <Trans context="notifications">from everyone</Trans>
+            </option>
+            <option value="followed">
+              <Trans context="notifications">from people I follow</Trans>
+            </option>
           </select>
         )}
-        <Check label="List" checked={channels.list} onChange={(list) => change({ list })} />
-        <Check label="Push" checked={channels.push} onChange={(push) => change({ push })} />
+        <Check
+          label={t({ message: 'List', context: 'notification channel' })}
+          checked={channels.list}
+          onChange={(list) => change({ list })}
+        />
+        <Check
+          label={t({ message: 'Push', context: 'notification channel' })}
+          checked={channels.push}
+          onChange={(push) => change({ push })}
+        />
         <span className={classNames(!hasMail && 'invisible', !canMail && 'hidden')}>
-          <Check label="Mail" checked={channels.mail} onChange={(mail) => change({ mail })} />
+          <Check
+            label={t({ message: 'Mail', context: 'notification channel' })}
+            checked={channels.mail}
+            onChange={(mail) => change({ mail })}
+          />
         </span>
       </div>
     </fieldset>

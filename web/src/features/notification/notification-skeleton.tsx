@@ -1,9 +1,12 @@
+import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Placeholder with the size of some notifications. */
 export const NotificationSkeleton = ({ rows }: { rows: number }) => (
   <div>
-    <output className="sr-only">Loading your notifications</output>
+    <output className="sr-only">
+      <Trans>Loading your notifications</Trans>
+    </output>
     {Array.from({ length: rows }, (_, index) => (
       <div key={index} className="flex gap-3 p-2.5">
         <Skeleton className="size-10 shrink-0 !rounded-full" />

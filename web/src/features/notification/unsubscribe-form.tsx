@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { send } from '../../entities/api/send.ts'
 import { isProblem } from '../../lib/errors.ts'
@@ -20,20 +21,29 @@ export function UnsubscribeForm({ token }: { token: string }) {
     }
   }
 
-  if (state === 'done') return <output>You will get no more of these mails.</output>
+  if (state === 'done')
+    return (
+      <output>
+        <Trans>You will get no more of these mails.</Trans>
+      </output>
+    )
   if (token === '' || state === 'invalid') {
     return (
       <p className="text-foreground-muted">
-        This link is incomplete or has expired. You can turn mails off in your settings.
+        <Trans>
+          This link is incomplete or has expired. You can turn mails off in your settings.
+        </Trans>
       </p>
     )
   }
   return (
     <div className="flex flex-col gap-4">
-      <p>One click stops mails like the one with this link.</p>
+      <p>
+        <Trans>One click stops mails like the one with this link.</Trans>
+      </p>
       <FormError message={error ?? undefined} />
       <Button variant="primary" busy={busy} className="self-start" onClick={() => void run(end)}>
-        Unsubscribe
+        <Trans>Unsubscribe</Trans>
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Role } from '@seam/contract/people/roles.ts'
 import { useState } from 'react'
 import { usePasswordConfirmation } from '../../entities/session/password-confirmation.tsx'
@@ -5,9 +6,15 @@ import { explainError } from '../../lib/explain-error.ts'
 import { toastError, toastSuccess } from '../../lib/toast.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { changeRole } from './actions.ts'
-import { roleName, roleOptions } from './role-options.ts'
+import { roleOptions } from './role-options.ts'
 
 const TOAST = 'role-change'
+
+const changedTexts: Record<Role, (name: string) => string> = {
+  member: (name) => t`${name} is member now.`,
+  moderator: (name) => t`${name} is moderator now.`,
+  owner: (name) => t`${name} is owner now.`,
+}
 
 interface Props {
   user: { username: string; fullName: string; role: Role }
@@ -23,7 +30,7 @@ export function RoleSelect({ user: { username, fullName, role } }: Props) {
     setBusy(true)
     try {
       if (await runConfirmed(() => changeRole(username, next))) {
-        toastSuccess(TOAST, `${name} is ${roleName(next).toLowerCase()} now.`)
+        toastSuccess(TOAST, changedTexts[next](name))
       }
     } catch (error) {
       toastError(TOAST, explainError(error))
@@ -35,7 +42,7 @@ export function RoleSelect({ user: { username, fullName, role } }: Props) {
   return (
     <>
       <SelectField<Role>
-        label={`Role of ${name}`}
+        label={t`Role of ${name}`}
         hideLabel
         options={roleOptions}
         value={role}

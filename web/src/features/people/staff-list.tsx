@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { StaffMember } from '@seam/contract/people/staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -15,7 +16,9 @@ export function StaffList() {
   if (!staff) {
     return (
       <>
-        <output className="sr-only">Loading the owners and moderators</output>
+        <output className="sr-only">
+          <Trans>Loading the owners and moderators</Trans>
+        </output>
         <Skeleton className="h-[66px] w-full !rounded-thumb" />
       </>
     )
@@ -23,7 +26,7 @@ export function StaffList() {
   return (
     <section aria-labelledby="staff" className="mt-8">
       <h2 id="staff" className="display mb-3 text-16">
-        Owners and moderators
+        <Trans>Owners and moderators</Trans>
       </h2>
       <ul className="divide-y divide-border rounded-thumb border border-border bg-surface">
         {staff.map((member) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Play, RotateCw } from 'lucide-react'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -21,7 +23,9 @@ export const BigPlayButton = ({ onPlay }: { onPlay: () => void }) => (
 export const BufferingSpinner = () => (
   <output className="pointer-events-none absolute inset-0 grid animate-[fade-in_150ms_250ms_both] place-items-center">
     <Spinner className="size-14 text-white" />
-    <span className="sr-only">Loading the video</span>
+    <span className="sr-only">
+      <Trans>Loading the video</Trans>
+    </span>
   </output>
 )
 
@@ -55,12 +59,12 @@ export function PlaybackError({
       className="absolute inset-0 z-20 grid place-content-center justify-items-center gap-3 bg-black/85 p-6 text-center"
     >
       <p className="text-16 font-semibold">
-        {isNetworkError ? 'The video stopped loading.' : 'This video cannot be played here.'}
+        {isNetworkError ? t`The video stopped loading.` : t`This video cannot be played here.`}
       </p>
       <p className="max-w-sm text-14 opacity-80">
         {isNetworkError
-          ? 'Check your connection and try again.'
-          : 'Your browser could not read the file. Try again, or open it in another browser.'}
+          ? t`Check your connection and try again.`
+          : t`Your browser could not read the file. Try again, or open it in another browser.`}
       </p>
       <div className="flex gap-2">
         <button
@@ -69,14 +73,14 @@ export function PlaybackError({
           className="inline-flex h-10 items-center gap-2 rounded-control bg-white px-4 font-semibold text-black focus-visible:outline-white"
         >
           <RotateCw aria-hidden className="size-4" />
-          Try again
+          <Trans>Try again</Trans>
         </button>
         {url !== null && (
           <a
             href={url}
             className="inline-flex h-10 items-center rounded-control px-4 font-semibold underline underline-offset-4 focus-visible:outline-white"
           >
-            Open the file
+            <Trans>Open the file</Trans>
           </a>
         )}
       </div>

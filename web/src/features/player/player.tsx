@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Chapter } from '@seam/contract/chapters.ts'
 import type { Caption } from '@seam/contract/video.ts'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
@@ -70,7 +71,7 @@ export function Player(props: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={setBox}
-      aria-label="Player"
+      aria-label={t({ message: 'Player', context: 'video' })}
       data-started={playback.started || undefined}
       tabIndex={-1}
       onPointerEnter={() => source.prepareStream()}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Post } from '@seam/contract/post.ts'
 import { RelativeTime, useExactTime } from '../../ui/relative-time.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -63,7 +64,7 @@ export function Byline({ post, heading: Heading }: Props) {
             <span aria-hidden className="px-1.5">
               ·
             </span>
-            edited
+            <Trans context="post">edited</Trans>
           </span>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Post } from '@seam/contract/post.ts'
 import { useRef } from 'react'
 import { collapseBlankLines } from '@seam/contract/collapse-blank-lines.ts'
@@ -30,7 +31,7 @@ export function ClampedPostText({ post: { publicId, content, mentions } }: { pos
             'before:bg-linear-to-l before:from-surface rtl:before:bg-linear-to-r',
           )}
         >
-          Read more
+          <Trans>Read more</Trans>
         </Link>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Post } from '@seam/contract/post.ts'
 import { useEffect, useRef } from 'react'
 import { focusIfLost } from '../../lib/focus.ts'
@@ -27,7 +28,7 @@ export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
     if (!(await deletePost(post.publicId))) return
     isDeleted.current = true
     onClose()
-    toastSuccess('post-delete', 'Post deleted.')
+    toastSuccess('post-delete', t`Post deleted.`)
     await onDeleted?.()
   }
 
@@ -36,8 +37,8 @@ export function DeleteDialog({ post, open, onClose, onDeleted }: Props) {
       open={open}
       busy={busy}
       error={error}
-      title="Delete this post?"
-      text="Its comments and votes are deleted too. This cannot be undone."
+      title={t`Delete this post?`}
+      text={t`Its comments and votes are deleted too. This cannot be undone.`}
       onCancel={onClose}
       onContinue={() => void run(remove)}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Post } from '@seam/contract/post.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +17,7 @@ export function EditDialog({ post, open, onClose }: Props) {
   // Here, so that closing the dialog keeps the changes.
   const images = usePostImages(post.images)
   return (
-    <Dialog open={open} onClose={onClose} title="Edit post" className="max-w-xl!">
+    <Dialog open={open} onClose={onClose} title={t`Edit post`} className="max-w-xl!">
       <div className="mt-4">
         <PostForm
           draft={`post ${post.publicId}`}
@@ -27,7 +28,7 @@ export function EditDialog({ post, open, onClose }: Props) {
           onCancel={onClose}
           send={async (body) => {
             if (!(await editPost(post.publicId, body))) return false
-            toastSuccess('post-edit', 'Changes saved.')
+            toastSuccess('post-edit', t`Changes saved.`)
             onClose()
             return true
           }}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Post } from '@seam/contract/post.ts'
 import type { ReactNode } from 'react'
 import { PostImages } from '../../entities/post-images/post-images.tsx'
@@ -52,8 +53,12 @@ export function FullPost({ post, actions }: { post: Post; actions: ReactNode }) 
 /** Placeholder with the size of a post on its own page. */
 export const FullPostSkeleton = () => (
   <div>
-    <h1 className="sr-only">Post</h1>
-    <output className="sr-only">Loading the post</output>
+    <h1 className="sr-only">
+      <Trans context="noun">Post</Trans>
+    </h1>
+    <output className="sr-only">
+      <Trans>Loading the post</Trans>
+    </output>
     <div className="flex items-center gap-3">
       <Skeleton className="size-10 !rounded-full" />
       <Skeleton className="h-3.5 w-2/5" />

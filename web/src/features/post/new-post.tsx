@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../../lib/toast.ts'
 import { formatMoment } from '../../lib/format/date-time.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
@@ -36,12 +37,12 @@ export function NewPost({ focusOnMount, compact, offersShared }: Props) {
           toast({
             id: 'post-create',
             text: post.heldFor
-              ? 'Held until a moderator approves it.'
+              ? t`Held until a moderator approves it.`
               : post.publishAt
-                ? `Scheduled for ${formatMoment(new Date(post.publishAt))}.`
-                : 'Post published.',
+                ? t`Scheduled for ${{ time: formatMoment(new Date(post.publishAt)) }}.`
+                : t`Post published.`,
             kind: 'success',
-            action: { label: 'View', path: `/p/${post.publicId}` },
+            action: { label: t({ message: 'View', context: 'verb' }), path: `/p/${post.publicId}` },
           })
           return true
         }}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import type { Post } from '@seam/contract/post.ts'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -26,6 +27,7 @@ interface Props<Shown extends Post> {
 /** A post in a list: its first lines, with links to the rest and to its comments. A click opens it. */
 export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: Props<Shown>) {
   const { publicId, commentsCount } = post
+  const comments = fullCount(commentsCount)
   const isOwn = useIsOwn(post)
   const navigate = useNavigate()
   const open = () => void navigate({ to: '/p/{publicId}', params: { publicId } })
@@ -59,7 +61,10 @@ export function PostCard<Shown extends Post>({ post, renderVotes, renderText }: 
             <Link
               to="/p/{publicId}"
               params={{ publicId }}
-              aria-label={`${fullCount(commentsCount)} ${commentsCount === 1 ? 'comment' : 'comments'}`}
+              aria-label={plural(commentsCount, {
+                one: `${comments} comment`,
+                other: `${comments} comments`,
+              })}
               className="inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-13 font-semibold text-foreground-muted transition-colors hover:bg-surface-sunken hover:text-foreground"
             >
               <MessageCircle aria-hidden className="size-4" />

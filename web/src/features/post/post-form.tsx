@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import { hasContent, type PostBody } from '@seam/contract/post.ts'
@@ -70,6 +72,7 @@ export function PostForm(props: Props) {
     onCancel,
   } = props
   const isEdit = submitLabel === 'Save Changes'
+  const submitText = isEdit ? t`Save Changes` : t({ message: 'Post', context: 'verb' })
   const id = useId()
   const saved = drafts.read(draft) as string | null
   const imageCount = images.entries.length
@@ -187,14 +190,14 @@ export function PostForm(props: Props) {
             {schedule === null && (
               <IconButton
                 icon={CalendarClock}
-                label="Schedule"
+                label={t({ message: 'Schedule', context: 'verb' })}
                 aria-expanded={isScheduling}
                 onClick={toggleSchedule}
               />
             )}
             {onCancel && (
               <Button size="small" variant="quiet" onClick={cancel}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
             )}
             <Button
@@ -205,10 +208,10 @@ export function PostForm(props: Props) {
               aria-keyshortcuts="Control+Enter Meta+Enter"
             >
               {images.isUploading
-                ? 'Uploading…'
+                ? t`Uploading…`
                 : schedule === null && publishAt
-                  ? 'Schedule'
-                  : submitLabel}
+                  ? t({ message: 'Schedule', context: 'verb' })
+                  : submitText}
             </Button>
           </>
         }
@@ -216,8 +219,8 @@ export function PostForm(props: Props) {
       {isScheduling && (
         <div className="mt-3 max-w-72">
           <TimeField
-            label="Publish at"
-            hint={`In your time zone, ${timeZone()}.`}
+            label={t`Publish at`}
+            hint={t`In your time zone, ${{ timeZone: timeZone() }}.`}
             value={publishAt ?? null}
             error={errors.publishAt?.message}
             disabled={isSubmitting}

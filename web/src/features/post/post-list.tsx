@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Post } from '@seam/contract/post.ts'
@@ -30,7 +32,9 @@ export function PostList<Shown extends Post>({
   if (list.isPending) {
     return (
       <div className={column}>
-        <output className="sr-only">Loading posts</output>
+        <output className="sr-only">
+          <Trans>Loading posts</Trans>
+        </output>
         {skeletons(limits.pageSize)}
       </div>
     )
@@ -39,7 +43,7 @@ export function PostList<Shown extends Post>({
     return (
       <ErrorView
         error={list.error}
-        title="The posts could not be loaded"
+        title={t`The posts could not be loaded`}
         retry={() => void list.refetch()}
         busy={list.isFetching}
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts'
@@ -32,13 +34,13 @@ export function PostTextarea(props: Props) {
       )}
     >
       <label htmlFor={id} className="sr-only">
-        Your post
+        <Trans>Your post</Trans>
       </label>
       <textarea
         {...rest}
         dir="auto"
         rows={1}
-        placeholder="Whats on your mind ?"
+        placeholder={t`Whats on your mind ?`}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
         onFocus={(event) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { PostsDrawing } from '../../ui/drawings/posts-drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,8 +8,8 @@ export const PostUnavailable = () => (
   <EmptyState
     isPageHeading
     drawing={PostsDrawing}
-    title="Post unavailable"
+    title={t`Post unavailable`}
     text={messages.postUnavailable}
-    action={{ text: 'Return to feed', route: '/p/feed' }}
+    action={{ text: t`Return to feed`, route: '/p/feed' }}
   />
 )

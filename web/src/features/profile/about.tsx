@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useClampedText } from '../../lib/use-clamped-text.ts'
@@ -31,7 +32,7 @@ export function About({ text }: { text: string }) {
           onClick={() => setOpen(!open)}
           className="min-h-6 shrink-0 rounded-chip text-13 font-semibold hover:underline"
         >
-          {open ? 'Show less' : 'Show more'}
+          {open ? t`Show less` : t`Show more`}
         </button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Profile } from '@seam/contract/profile.ts'
 import { useState } from 'react'
 import { useImageForm } from '../../entities/upload/use-image-form.ts'
@@ -10,9 +11,9 @@ import { imageSpecs } from './image-specs.ts'
 import { InfoForm, useInfoForm } from './info-form.tsx'
 
 const tabs = [
-  { value: 'info', label: 'User Info' },
-  { value: 'avatar', label: 'Avatar' },
-  { value: 'cover', label: 'Cover Image' },
+  { value: 'info', label: t`User Info` },
+  { value: 'avatar', label: t`Avatar` },
+  { value: 'cover', label: t`Cover Image` },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -36,8 +37,8 @@ export function EditDialog({ profile, open, onClose }: Props) {
   const cover = useImageForm(imageSpecs.cover)
   const { username, fullName } = profile
   return (
-    <Dialog open={open} onClose={onClose} title="Edit Profile" className="max-w-xl!">
-      <Tabs label="Edit Profile" className="mt-3" value={tab} tabs={tabs} onChange={setTab}>
+    <Dialog open={open} onClose={onClose} title={t`Edit Profile`} className="max-w-xl!">
+      <Tabs label={t`Edit Profile`} className="mt-3" value={tab} tabs={tabs} onChange={setTab}>
         {tab === 'info' && <InfoForm form={info} profile={profile} onDone={onClose} />}
         {tab === 'avatar' && (
           <ImageForm

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
@@ -16,13 +17,17 @@ export function FollowButton({ user, inList = false }: Props) {
   const { isFollower, fullName, username } = user
   const isVisitor = useAuth(({ authenticated }) => !authenticated)
   const hintId = useId()
-  const text = isFollower ? 'Following' : 'Follow'
+  const name = fullName || username
+  const text = isFollower
+    ? t({ message: 'Following', context: 'state of a button' })
+    : t({ message: 'Follow', context: 'verb' })
+  const textInList = isFollower ? t`Following ${name}` : t`Follow ${name}`
   const button = (
     <Button
       variant={isFollower ? 'secondary' : 'primary'}
       size={inList ? 'small' : 'normal'}
       aria-pressed={isFollower}
-      aria-label={inList ? `${text} ${fullName || username}` : undefined}
+      aria-label={inList ? textInList : undefined}
       aria-describedby={isVisitor ? hintId : undefined}
       onClick={() => toggleFollow(user)}
       className={inList ? 'min-w-26' : 'min-w-30'}
@@ -35,7 +40,7 @@ export function FollowButton({ user, inList = false }: Props) {
   return (
     <span className={`inline-block ${signInHintParent}`}>
       {button}
-      <SignInHint id={hintId} text="Sign in to follow" className="right-0" />
+      <SignInHint id={hintId} text={t`Sign in to follow`} className="right-0" />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { ListedUser } from '@seam/contract/follow.ts'
 import { call } from '../../entities/session/call.ts'
@@ -72,8 +73,10 @@ function showFollow({ username, isFollower, followers }: FollowState & { usernam
     })
 }
 
-const doneMessage = ({ fullName, username }: Followable, { isFollower }: FollowState) =>
-  `You ${isFollower ? 'follow' : 'no longer follow'} ${fullName || username}.`
+function doneMessage({ fullName, username }: Followable, { isFollower }: FollowState): string {
+  const name = fullName || username
+  return isFollower ? t`You follow ${name}.` : t`You no longer follow ${name}.`
+}
 
 /**
  * Refetches what a follow changes: both profiles, and the viewer's feeds of followed users. A list of

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ProfileImageKind } from '@seam/contract/profile.ts'
 import type { ReactNode } from 'react'
 import { ImageForm as CroppedImageForm } from '../../entities/upload/image-form.tsx'
@@ -12,7 +13,7 @@ interface Props {
   onDone: () => void
 }
 
-const toasts = { avatar: 'Avatar saved.', cover: 'Cover image saved.' }
+const toasts = { avatar: t`Avatar saved.`, cover: t`Cover image saved.` }
 
 export const ImageForm = ({ kind, ...form }: Props) => (
   <CroppedImageForm

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
 import type { Profile } from '@seam/contract/profile.ts'
@@ -67,7 +68,7 @@ export function InfoForm({ form, profile, onDone }: Props) {
       if (!user) return
       form.reset(formValues(user), resetAll)
       drafts.discard(DRAFT)
-      toastSuccess('user-details-update', 'Profile saved.')
+      toastSuccess('user-details-update', t`Profile saved.`)
       if (isMounted.current) onDone()
     } catch (error) {
       setFormErrors(error, infoBody.keyof().options, setError)
@@ -82,31 +83,33 @@ export function InfoForm({ form, profile, onDone }: Props) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Full Name"
+          label={t`Full Name`}
           autoComplete="name"
           error={errors.fullName?.message}
           {...register('fullName')}
         />
         <TextField
-          label="Pronouns"
+          label={t`Pronouns`}
           optional
-          hint="Shown beside your name."
+          hint={t`Shown beside your name.`}
           autoComplete="off"
           error={errors.pronouns?.message}
           {...register('pronouns')}
         />
       </div>
       <TextField
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...(renamed && { hint: `Links to @${profile.username} keep working for 30 days.` })}
+        {...(renamed && {
+          hint: t`Links to @${{ username: profile.username }} keep working for 30 days.`,
+        })}
         error={errors.username?.message}
         {...register('username')}
       />
       <TextAreaField
-        label="About"
+        label={t({ message: 'About', context: 'profile' })}
         optional
         error={errors.about?.message}
         counter={{ used: countCharacters(about), max: limits.about }}
@@ -114,7 +117,7 @@ export function InfoForm({ form, profile, onDone }: Props) {
       />
       <FormError message={errors.root?.message} />
       <FormActions
-        label="Save"
+        label={t`Save`}
         busy={isSubmitting}
         isDirty={isDirty}
         onDiscard={() => form.reset(undefined, resetAll)}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Profile } from '@seam/contract/profile.ts'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +11,7 @@ import { Cover } from './cover.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { isBlockedProfile } from './relation-notice.tsx'
 import { once } from '../../lib/format/once.ts'
+import { language } from '../../lib/language/language.ts'
 import { Link } from '../../lib/router/link.tsx'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
@@ -55,7 +57,9 @@ export function ProfileHeader({ profile, alert }: Props) {
             <h1 className="display text-28">{name}</h1>
             {pronouns && (
               <p className="text-foreground-muted">
-                <span className="sr-only">Pronouns: </span>
+                <span className="sr-only">
+                  <Trans>Pronouns:</Trans>{' '}
+                </span>
                 <bdi>{pronouns}</bdi>
               </p>
             )}
@@ -65,10 +69,10 @@ export function ProfileHeader({ profile, alert }: Props) {
             {!isBlockedProfile(profile) && (
               <span className="flex gap-x-3 whitespace-nowrap">
                 <Link to="/u/{username}/followers" params={{ username }} className={countLink}>
-                  <Count value={followers} singular="follower" plural="followers" />
+                  <Count value={followers} of="followers" />
                 </Link>
                 <Link to="/u/{username}/following" params={{ username }} className={countLink}>
-                  <Count value={following} singular="following" plural="following" />
+                  <Count value={following} of="following" />
                 </Link>
               </span>
             )}
@@ -106,14 +110,19 @@ export function ProfileHeader({ profile, alert }: Props) {
 }
 
 const month = once(
-  () => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  () => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
 
-const Joined = ({ date }: { date: string }) => (
-  <span>
-    Joined <time dateTime={date}>{month().format(new Date(date))}</time>
-  </span>
-)
+function Joined({ date }: { date: string }) {
+  const monthAndYear = month().format(new Date(date))
+  return (
+    <span>
+      <Trans>
+        Joined <time dateTime={date}>{monthAndYear}</time>
+      </Trans>
+    </span>
+  )
+}
 
 /** The owner's button to edit name, about, avatar and cover. Loads the dialog on hover, focus or click. */
 function EditProfileButton({ profile }: { profile: Profile }) {
@@ -128,7 +137,7 @@ function EditProfileButton({ profile }: { profile: Profile }) {
     <>
       <Button onClick={show} {...EditDialog.preloadHandlers}>
         <Pencil aria-hidden className="size-4" />
-        Edit Profile
+        <Trans>Edit Profile</Trans>
       </Button>
       {wasOpened && <EditDialog profile={profile} open={open} onClose={() => setOpen(false)} />}
     </>

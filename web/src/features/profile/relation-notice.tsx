@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Profile } from '@seam/contract/profile.ts'
 import { Ban, UserRoundX } from 'lucide-react'
 import { changeRelation } from '../../entities/relation/actions.ts'
@@ -15,9 +17,13 @@ export function RelationNotice({ profile }: { profile: Profile }) {
     return (
       <Notice
         icon={Ban}
-        title={`You blocked ${name}`}
-        text="Neither of you sees what the other does."
-        action={<Button onClick={() => void changeRelation(username, 'unblock')}>Unblock</Button>}
+        title={t`You blocked ${name}`}
+        text={t`Neither of you sees what the other does.`}
+        action={
+          <Button onClick={() => void changeRelation(username, 'unblock')}>
+            <Trans>Unblock</Trans>
+          </Button>
+        }
       />
     )
   }
@@ -25,8 +31,8 @@ export function RelationNotice({ profile }: { profile: Profile }) {
     return (
       <Notice
         icon={Ban}
-        title={`${name} has blocked you`}
-        text="You cannot see or follow this profile."
+        title={t`${name} has blocked you`}
+        text={t`You cannot see or follow this profile.`}
       />
     )
   }
@@ -34,9 +40,13 @@ export function RelationNotice({ profile }: { profile: Profile }) {
   return (
     <Notice
       icon={UserRoundX}
-      title={`You muted ${name}`}
-      text="What they do appears only here. They are not told."
-      action={<Button onClick={() => void changeRelation(username, 'unmute')}>Unmute</Button>}
+      title={t`You muted ${name}`}
+      text={t`What they do appears only here. They are not told.`}
+      action={
+        <Button onClick={() => void changeRelation(username, 'unmute')}>
+          <Trans context="people">Unmute</Trans>
+        </Button>
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ListedUser } from '@seam/contract/follow.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserList } from '../../ui/user-list.tsx'
@@ -12,7 +13,7 @@ export function SuggestedUsers() {
   return (
     <section aria-labelledby="suggested-users" className="mx-auto max-w-160">
       <h2 id="suggested-users" className="display mb-2 px-2 text-16 sm:px-3">
-        People to follow
+        <Trans>People to follow</Trans>
       </h2>
       <UserList list={list} renderUser={renderUser} />
     </section>

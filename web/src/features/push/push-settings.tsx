@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConnectionError, ProblemError } from '../../lib/errors.ts'
@@ -42,8 +44,8 @@ function PushSwitch({ state }: { state: Extract<PushState, { publicKey: string }
 
   return (
     <SwitchField
-      label="Push notifications on this device"
-      hint={`Shown by your device, even while ${name} is closed. They stop when you sign out here.`}
+      label={t`Push notifications on this device`}
+      hint={t`Shown by your device, even while ${name} is closed. They stop when you sign out here.`}
       error={error}
       checked={state.kind === 'on'}
       disabled={busy}
@@ -52,21 +54,21 @@ function PushSwitch({ state }: { state: Extract<PushState, { publicKey: string }
   )
 }
 
-const CLOSED = 'Your browser asked whether to allow notifications. Turn them on again to be asked.'
+const CLOSED = t`Your browser asked whether to allow notifications. Turn them on again to be asked.`
 
 function Unavailable({ kind }: { kind: Exclude<PushState['kind'], 'on' | 'off'> }) {
   const { name } = useSite()
   const texts = {
-    unsupported:
-      'This browser does not offer push notifications here. Some browsers do only at an https address, or not in private windows.',
-    'home-screen': `On an iPhone or iPad, add ${name} to your Home Screen first: open the Share menu, choose Add to Home Screen, and open ${name} from there. Then turn them on here.`,
-    unavailable: 'This site does not send push notifications.',
-    blocked:
-      'Your browser blocks notifications from this site. To allow them, open the site settings beside the address of this page, set Notifications to Allow, and come back.',
+    unsupported: t`This browser does not offer push notifications here. Some browsers do only at an https address, or not in private windows.`,
+    'home-screen': t`On an iPhone or iPad, add ${name} to your Home Screen first: open the Share menu, choose Add to Home Screen, and open ${name} from there. Then turn them on here.`,
+    unavailable: t`This site does not send push notifications.`,
+    blocked: t`Your browser blocks notifications from this site. To allow them, open the site settings beside the address of this page, set Notifications to Allow, and come back.`,
   }
   return (
     <>
-      <h3 className="text-14 font-semibold">Push notifications on this device</h3>
+      <h3 className="text-14 font-semibold">
+        <Trans>Push notifications on this device</Trans>
+      </h3>
       <p className="text-13 text-foreground-muted">{texts[kind]}</p>
     </>
   )
@@ -77,4 +79,4 @@ const explainPushError = (error: unknown): string =>
   error instanceof ConnectionError || error instanceof ProblemError
     ? explainError(error)
     : // Thrown if the browser cannot reach its vendor's push service, or has none.
-      'Your browser could not subscribe to its push service. Try again later, or use another browser.'
+      t`Your browser could not subscribe to its push service. Try again later, or use another browser.`

@@ -18,7 +18,7 @@ export function FoundPlaylists({ query, empty }: Props) {
   const list = useInfiniteQuery(playlistSearchQuery(query, nsfw))
   return (
     <>
-      {list.data && <ResultCount page={list.data.pages[0]} one="playlist" many="playlists" />}
+      {list.data && <ResultCount page={list.data.pages[0]} of="playlist" />}
       <PlaylistGrid list={list} empty={empty} renderNote={renderSnippet} />
     </>
   )

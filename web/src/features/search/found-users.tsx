@@ -24,7 +24,7 @@ export function FoundUsers({ query, renderAction, empty }: Props) {
 }
 
 const renderCount = (firstPage: SearchPage<UserResult> | undefined) => (
-  <ResultCount page={firstPage} one="user" many="users" />
+  <ResultCount page={firstPage} of="user" />
 )
 
 /** The text below a found user: the match where the name does not show it, else the start of about. */

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { PostResult } from '@seam/contract/search.ts'
 import { useRef } from 'react'
 import { useClampedText } from '../../lib/use-clamped-text.ts'
@@ -24,7 +25,7 @@ export function PostSnippet({ post }: { post: PostResult }) {
           rel="nofollow"
           className="mt-1 inline-block rounded-chip py-0.5 font-semibold text-accent hover:underline"
         >
-          Read more
+          <Trans>Read more</Trans>
         </Link>
       )}
     </>

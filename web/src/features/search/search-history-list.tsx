@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { SearchHistoryEntry } from '@seam/contract/history.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, X } from 'lucide-react'
@@ -18,7 +20,7 @@ export function SearchHistoryList({ empty = <EmptyState /> }: { empty?: ReactNod
     return (
       <ErrorView
         error={error}
-        title="Your searches could not be loaded"
+        title={t`Your searches could not be loaded`}
         retry={() => void refetch()}
         busy={isFetching}
       />
@@ -27,7 +29,9 @@ export function SearchHistoryList({ empty = <EmptyState /> }: { empty?: ReactNod
   if (!searches) {
     return (
       <div className="flex flex-col gap-6">
-        <output className="sr-only">Loading your searches</output>
+        <output className="sr-only">
+          <Trans>Loading your searches</Trans>
+        </output>
         {['w-1/3', 'w-1/2', 'w-1/4', 'w-2/5'].map((width) => (
           <Skeleton key={width} className={`h-4 ${width}`} />
         ))}
@@ -59,8 +63,8 @@ const Row = ({ search: { _id, query } }: { search: SearchHistoryEntry }) => (
     </Link>
     <IconButton
       icon={X}
-      label="Remove from history"
-      title="Remove from history"
+      label={t`Remove from history`}
+      title={t`Remove from history`}
       className="text-foreground-muted hover:text-foreground"
       onClick={({ currentTarget }) => {
         focusNext(currentTarget)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Clock, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -40,7 +41,7 @@ export function Suggestions(props: Props) {
       className="absolute top-full z-40 mt-2 grid animate-drop-in grid-cols-[minmax(0,1fr)_auto] rounded-[14px] bg-surface p-1.5 shadow-overlay forced-colors:border max-md:-right-11 max-md:-left-2 md:inset-x-4"
     >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot look like this */}
-      <div role="listbox" id={id} aria-label="Suggestions" className="contents">
+      <div role="listbox" id={id} aria-label={t`Suggestions`} className="contents">
         {suggestions.map((suggestion, index) => (
           // The box handles the keys, and refers to this element by aria-activedescendant.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -76,7 +77,7 @@ export function Suggestions(props: Props) {
             <button
               key={recentSearchId}
               type="button"
-              aria-label={`Remove “${query}”`}
+              aria-label={t`Remove “${query}”`}
               style={{ gridRow: index + 1 }}
               onClick={() => {
                 onFocusInput()

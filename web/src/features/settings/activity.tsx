@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AuditEntries } from '../../entities/audit-entries.tsx'
 import { activityQuery } from './queries.ts'
@@ -6,6 +7,6 @@ import { activityQuery } from './queries.ts'
 export const Activity = () => (
   <AuditEntries
     list={useInfiniteQuery(activityQuery())}
-    empty="Changes of your password, email and sessions appear here."
+    empty={t`Changes of your password, email and sessions appear here.`}
   />
 )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { DataExport } from '@seam/contract/export.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -22,13 +24,17 @@ export function DataExportCard() {
 
   const failed = dataExport?.state === 'FAILED'
   const message =
-    startError ?? (failed ? 'The copy could not be created.' : error && explainError(error))
+    startError ?? (failed ? t`The copy could not be created.` : error && explainError(error))
   return (
     <div className="px-4 py-4 sm:px-5">
-      <h3 className="font-semibold">Export</h3>
+      <h3 className="font-semibold">
+        <Trans context="noun">Export</Trans>
+      </h3>
       <p className="mt-0.5 text-13 text-foreground-muted">
-        Your profile, posts, comments, votes, follows and history, with every file you uploaded, as
-        one zip.
+        <Trans>
+          Your profile, posts, comments, votes, follows and history, with every file you uploaded,
+          as one zip.
+        </Trans>
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {isPending && <Skeleton className="h-10 w-36 !rounded-control" />}
@@ -40,7 +46,7 @@ export function DataExportCard() {
             busy={busy}
             onClick={() => void run(prepare)}
           >
-            {failed ? 'Try again' : dataExport ? 'Prepare a new copy' : 'Prepare a copy'}
+            {failed ? t`Try again` : dataExport ? t`Prepare a new copy` : t`Prepare a copy`}
           </Button>
         )}
       </div>
@@ -54,9 +60,9 @@ export function DataExportCard() {
 
 const Preparing = ({ percent }: { percent: number }) => (
   <div className="flex w-full flex-col gap-1.5">
-    <ProgressBar slow label="Progress of your copy" percent={percent} />
+    <ProgressBar slow label={t`Progress of your copy`} percent={percent} />
     <output className="text-13 text-foreground-muted">
-      Preparing your copy. You can leave this page.
+      <Trans>Preparing your copy. You can leave this page.</Trans>
     </output>
   </div>
 )
@@ -66,18 +72,22 @@ const formatTimeLeft = (expiry: Date) => formatWait((expiry.getTime() - Date.now
 function Ready({ dataExport: { url, bytes, expiresAt } }: { dataExport: DataExport }) {
   if (url === null || expiresAt === null) return null
   const expiry = new Date(expiresAt)
+  const size = formatBytes(bytes ?? 0)
+  const timeLeft = formatTimeLeft(expiry)
   return (
     <>
       <a href={url} download className={buttonClasses('primary')}>
         <Download aria-hidden className="size-4" />
-        Download ({formatBytes(bytes ?? 0)})
+        <Trans>Download ({size})</Trans>
       </a>
       <output className="order-last w-full text-13 text-foreground-muted">
-        Ready. The link works for{' '}
-        <time dateTime={expiresAt} title={formatDateTime(expiry)}>
-          {formatTimeLeft(expiry)}
-        </time>
-        .
+        <Trans>
+          Ready. The link works for{' '}
+          <time dateTime={expiresAt} title={formatDateTime(expiry)}>
+            {timeLeft}
+          </time>
+          .
+        </Trans>
       </output>
     </>
   )

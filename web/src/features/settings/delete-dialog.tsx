@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useAuth } from '../../entities/session/auth-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,8 +20,8 @@ export const DeleteDialog = ({ open, onClose }: Props) => (
     open={open}
     onClose={onClose}
     hideCloseButton
-    title="Delete your account?"
-    description="Everything you made is deleted, and no one can take your username for 30 days. This cannot be undone."
+    title={t`Delete your account?`}
+    description={t`Everything you made is deleted, and no one can take your username for 30 days. This cannot be undone.`}
   >
     <ConfirmationForm onCancel={onClose} />
   </Dialog>
@@ -47,7 +48,7 @@ function ConfirmationForm({ onCancel }: { onCancel: () => void }) {
         className="mt-5 flex flex-col gap-4"
       >
         <TextField
-          label={`Type your username, ${username}, to confirm`}
+          label={t`Type your username, ${username}, to confirm`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,20 +15,20 @@ export function EndOtherSessions() {
   async function end() {
     if (!(await endOtherSessions())) return
     setOpen(false)
-    toastSuccess('session-end', 'All other browsers are signed out.')
+    toastSuccess('session-end', t`All other browsers are signed out.`)
   }
 
   return (
     <>
       <Button className="mt-3" onClick={() => setOpen(true)}>
-        Sign out everywhere else
+        <Trans>Sign out everywhere else</Trans>
       </Button>
       <ConfirmDialog
         open={open}
         busy={busy}
         error={error}
-        title="Sign out everywhere else?"
-        text="Every other browser is signed out at once. This one stays signed in."
+        title={t`Sign out everywhere else?`}
+        text={t`Every other browser is signed out at once. This one stays signed in.`}
         onCancel={() => setOpen(false)}
         onContinue={() => void run(end)}
       />

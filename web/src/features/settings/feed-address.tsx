@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FEED_KEY } from '@seam/contract/settings.ts'
 import { useState } from 'react'
+import { copyTexts } from '../../lib/clipboard.ts'
 import { useOrigin } from '../../lib/site.ts'
 import { toastSuccess } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,14 +24,16 @@ export function FeedAddress() {
   return (
     <div className="rounded-thumb border border-border bg-surface px-4 py-4 sm:px-5">
       <p>
-        Feed readers and podcast apps cannot sign in. They need an address with your personal key.
-        Do not share it: it shows everything that members can see.
+        <Trans>
+          Feed readers and podcast apps cannot sign in. They need an address with your personal key.
+          Do not share it: it shows everything that members can see.
+        </Trans>
       </p>
       {key !== undefined && <Address feedKey={key} />}
       <div className="mt-3 flex flex-wrap gap-2">
         {key === undefined && (
           <Button busy={showing.busy} onClick={() => void showing.run(show)}>
-            Show address
+            <Trans>Show address</Trans>
           </Button>
         )}
         <ReplaceKey onReplaced={(replaced) => setKey((shown) => shown && replaced)} />
@@ -42,12 +47,15 @@ export function FeedAddress() {
 
 function Address({ feedKey }: { feedKey: string }) {
   const address = `${useOrigin()}/feed.xml?${FEED_KEY}=${feedKey}`
+  const end = `?${FEED_KEY}=…`
   return (
     <div className="mt-3">
-      <CopyField label="Address of the feed" noun="Address" text={address} />
+      <CopyField label={t`Address of the feed`} texts={copyTexts.address} text={address} />
       <p className="mt-2 text-13 text-foreground-muted">
-        The end of it, <code>?{FEED_KEY}=…</code>, also opens the feed or podcast of a person or
-        playlist: add it to that address.
+        <Trans>
+          The end of it, <code>{end}</code>, also opens the feed or podcast of a person or playlist:
+          add it to that address.
+        </Trans>
       </p>
     </div>
   )
@@ -63,18 +71,20 @@ function ReplaceKey({ onReplaced }: { onReplaced: (key: string) => void }) {
     if (key === undefined) return
     setOpen(false)
     onReplaced(key)
-    toastSuccess('feed-address', 'The key is replaced.')
+    toastSuccess('feed-address', t`The key is replaced.`)
   }
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Replace key</Button>
+      <Button onClick={() => setOpen(true)}>
+        <Trans>Replace key</Trans>
+      </Button>
       <ConfirmDialog
         open={open}
         busy={busy}
         error={error}
-        title="Replace the key?"
-        text="Addresses with the old key stop working at once. Your feed readers and podcast apps need the new one."
+        title={t`Replace the key?`}
+        text={t`Addresses with the old key stop working at once. Your feed readers and podcast apps need the new one.`}
         onCancel={() => setOpen(false)}
         onContinue={() => void run(replace)}
       />

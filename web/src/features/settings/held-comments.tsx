@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { HeldComment } from '@seam/contract/comment-tools.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +23,7 @@ export function HeldComments() {
     return (
       <ErrorView
         error={error}
-        title="Held comments could not be loaded"
+        title={t`Held comments could not be loaded`}
         retry={() => void refetch()}
         busy={isFetching}
       />
@@ -29,11 +31,13 @@ export function HeldComments() {
   }
   if (!held) return <Skeleton className="h-[66px] w-full !rounded-thumb" />
   return (
-    <section aria-label="Held comments">
-      <h3 className="mb-2 font-semibold">Held comments</h3>
+    <section aria-label={t`Held comments`}>
+      <h3 className="mb-2 font-semibold">
+        <Trans>Held comments</Trans>
+      </h3>
       {held.length === 0 ? (
         <p className="rounded-thumb border border-border bg-surface px-4 py-4 text-foreground-muted sm:px-5">
-          No comments are waiting for you.
+          <Trans>No comments are waiting for you.</Trans>
         </p>
       ) : (
         <ul className="divide-y divide-border rounded-thumb border border-border bg-surface">
@@ -73,7 +77,15 @@ function HeldRow({ held: { comment, entity, entityId } }: { held: HeldComment })
           search={{ c: publicId }}
           className="rounded-chip hover:text-foreground hover:underline"
         >
-          on your {entity}, <RelativeTime date={createdAt} />
+          {entity === 'video' ? (
+            <Trans>
+              on your video, <RelativeTime date={createdAt} />
+            </Trans>
+          ) : (
+            <Trans>
+              on your post, <RelativeTime date={createdAt} />
+            </Trans>
+          )}
         </Link>
       </p>
       <p dir="auto" className="line-clamp-4 break-words whitespace-pre-line">
@@ -83,18 +95,18 @@ function HeldRow({ held: { comment, entity, entityId } }: { held: HeldComment })
         <Button
           size="small"
           busy={busy === 'approve'}
-          aria-label={`Approve the comment by ${owner.username}`}
+          aria-label={t`Approve the comment by ${{ username: owner.username }}`}
           onClick={() => void decide('approve')}
         >
-          Approve
+          <Trans>Approve</Trans>
         </Button>
         <Button
           size="small"
           busy={busy === 'remove'}
-          aria-label={`Remove the comment by ${owner.username}`}
+          aria-label={t`Remove the comment by ${{ username: owner.username }}`}
           onClick={() => void decide('remove')}
         >
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       </div>
     </li>

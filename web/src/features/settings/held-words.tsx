@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { heldWordsBody } from '@seam/contract/comment-tools.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -20,7 +22,7 @@ export function HeldWords() {
     return (
       <ErrorView
         error={error}
-        title="Your words could not be loaded"
+        title={t`Your words could not be loaded`}
         retry={() => void refetch()}
         busy={isFetching}
       />
@@ -54,7 +56,7 @@ function HeldWordsForm({ saved }: { saved: string[] }) {
       queryClient.setQueryData(heldWordsQuery().queryKey, result)
       setTyped(result.words.join('\n'))
       setError(undefined)
-      toastSuccess('held-words', 'Held words saved.')
+      toastSuccess('held-words', t`Held words saved.`)
     } catch (problem) {
       const message = problem instanceof ProblemError ? problem.errors[0]?.message : undefined
       setError(message ?? describeFailure(problem))
@@ -70,8 +72,8 @@ function HeldWordsForm({ saved }: { saved: string[] }) {
       className="flex flex-col gap-4 rounded-thumb border border-border bg-surface p-4 sm:p-5"
     >
       <TextAreaField
-        label="Held words"
-        hint="One per line. A comment with one of them waits until you approve it, regardless of case and accents."
+        label={t`Held words`}
+        hint={t`One per line. A comment with one of them waits until you approve it, regardless of case and accents.`}
         {...(shownError !== undefined && { error: shownError })}
         value={typed}
         onChange={({ target }) => {
@@ -80,7 +82,7 @@ function HeldWordsForm({ saved }: { saved: string[] }) {
         }}
       />
       <Button type="submit" variant="primary" busy={busy} className="self-end">
-        Update words
+        <Trans>Update words</Trans>
       </Button>
     </form>
   )

@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { nsfwContent, theme } from '@seam/contract/account.ts'
 import { category, publishStatus } from '@seam/contract/video-fields.ts'
 import { enumLabel } from '../../lib/format/enum-label.ts'
 
 const themes = {
-  system: { label: 'System', detail: 'Same as your device' },
-  light: { label: 'Light', detail: 'Ink on paper' },
-  dark: { label: 'Dark', detail: 'Paper on ink' },
+  system: { label: t({ message: 'System', context: 'theme' }), detail: t`Same as your device` },
+  light: { label: t({ message: 'Light', context: 'theme' }), detail: t`Ink on paper` },
+  dark: { label: t({ message: 'Dark', context: 'theme' }), detail: t`Paper on ink` },
 } as const
 
 const adultContentDetails = {
-  SHOW: 'Like any other video',
-  HIDE: 'Left out of feeds, profiles and search',
-  BLUR: 'Pictures are blurred until you click',
+  SHOW: t`Like any other video`,
+  HIDE: t`Left out of feeds, profiles and search`,
+  BLUR: t`Pictures are blurred until you click`,
 } as const
 
 export const themeOptions = theme.options.map((value) => ({ value, ...themes[value] }))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RelatedUser } from '@seam/contract/relation-endpoints.ts'
 import { useState } from 'react'
 import { changeRelation } from '../../entities/relation/actions.ts'
@@ -8,14 +9,14 @@ import type { RelationList } from './queries.ts'
 import { Link } from '../../lib/router/link.tsx'
 
 const changes = {
-  block: { change: 'unblock', text: 'Unblock' },
-  mute: { change: 'unmute', text: 'Unmute' },
+  block: { change: 'unblock', text: t`Unblock`, label: (name: string) => t`Unblock ${name}` },
+  mute: { change: 'unmute', text: t`Unmute`, label: (name: string) => t`Unmute ${name}` },
 } as const
 
 /** A blocked or muted user, with a button to unblock or unmute them. */
 export function RelatedUserRow({ list, user }: { list: RelationList; user: RelatedUser }) {
   const { username, fullName, avatar, since } = user
-  const { change, text } = changes[list]
+  const { change, text, label } = changes[list]
   const name = fullName || username
   const [busy, setBusy] = useState(false)
 
@@ -46,7 +47,7 @@ export function RelatedUserRow({ list, user }: { list: RelationList; user: Relat
           <RelativeTime date={since} />
         </p>
       </div>
-      <Button size="small" busy={busy} aria-label={`${text} ${name}`} onClick={() => void end()}>
+      <Button size="small" busy={busy} aria-label={label(name)} onClick={() => void end()}>
         {text}
       </Button>
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RelatedUser } from '@seam/contract/relation-endpoints.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { uniqueBy } from '../../lib/unique-by.ts'
@@ -8,8 +9,11 @@ import { relatedUsersQuery, type RelationList } from './queries.ts'
 import { RelatedUserRow } from './related-user-row.tsx'
 
 const texts = {
-  block: { label: 'Blocked', empty: 'You have not blocked anyone.' },
-  mute: { label: 'Muted', empty: 'You have not muted anyone.' },
+  block: {
+    label: t({ message: 'Blocked', context: 'users' }),
+    empty: t`You have not blocked anyone.`,
+  },
+  mute: { label: t({ message: 'Muted', context: 'users' }), empty: t`You have not muted anyone.` },
 }
 
 /** The users whom the viewer blocked or muted, with buttons to unblock or unmute them. */
@@ -26,7 +30,7 @@ export function RelatedUsers({ list: kind }: { list: RelationList }) {
       {!users && error ? (
         <ErrorView
           error={error}
-          title="This list could not be loaded"
+          title={t`This list could not be loaded`}
           retry={() => void refetch()}
           busy={isFetching}
         />

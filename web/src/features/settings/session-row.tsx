@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { deviceName } from '@seam/contract/device-name.ts'
 import type { ActiveSession } from '@seam/contract/settings.ts'
 import { Monitor, Smartphone } from 'lucide-react'
@@ -23,7 +25,7 @@ export function SessionRow({ session }: { session: ActiveSession }) {
     setBusy(true)
     try {
       if (isCurrent) await signOut()
-      else if (await endSession(_id)) toastSuccess(TOAST, `${name} is signed out.`)
+      else if (await endSession(_id)) toastSuccess(TOAST, t`${name} is signed out.`)
     } catch (error) {
       toastError(TOAST, explainError(error))
     } finally {
@@ -39,16 +41,18 @@ export function SessionRow({ session }: { session: ActiveSession }) {
           {name}
           {isCurrent && (
             <span className="rounded-chip bg-accent-subtle px-1.5 py-0.5 text-12 font-semibold text-accent">
-              This browser
+              <Trans>This browser</Trans>
             </span>
           )}
         </p>
         <p className="text-13 text-foreground-muted">
-          Last used <RelativeTime date={lastUsedAt} />
+          <Trans context="browser">
+            Last used <RelativeTime date={lastUsedAt} />
+          </Trans>
         </p>
       </div>
       <Button size="small" busy={busy} aria-describedby={id} onClick={() => void end()}>
-        Sign out
+        <Trans>Sign out</Trans>
       </Button>
     </li>
   )

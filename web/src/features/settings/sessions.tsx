@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { uniqueBy } from '../../lib/unique-by.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -18,7 +20,7 @@ export function Sessions() {
     return (
       <ErrorView
         error={error}
-        title="Your sessions could not be loaded"
+        title={t`Your sessions could not be loaded`}
         retry={() => void refetch()}
         busy={isFetching}
       />
@@ -27,7 +29,9 @@ export function Sessions() {
   if (!sessions) {
     return (
       <>
-        <output className="sr-only">Loading your sessions</output>
+        <output className="sr-only">
+          <Trans>Loading your sessions</Trans>
+        </output>
         <Skeleton className="h-[66px] w-full !rounded-thumb" />
       </>
     )

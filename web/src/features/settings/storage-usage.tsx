@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '../../lib/format/date-time.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -12,7 +14,7 @@ export function StorageUsage() {
     return (
       <ErrorView
         error={error}
-        title="Your storage could not be loaded"
+        title={t`Your storage could not be loaded`}
         retry={() => void refetch()}
         busy={isFetching}
       />
@@ -21,7 +23,9 @@ export function StorageUsage() {
   if (!usage) {
     return (
       <>
-        <output className="sr-only">Loading your storage</output>
+        <output className="sr-only">
+          <Trans>Loading your storage</Trans>
+        </output>
         <Skeleton className="h-[189px] w-full !rounded-thumb" />
       </>
     )
@@ -31,16 +35,16 @@ export function StorageUsage() {
   return (
     <div className="divide-y divide-border rounded-thumb border border-border bg-surface">
       <UsageBar
-        title="Stored"
+        title={t({ message: 'Stored', context: 'files' })}
         used={stored}
         limit={storedMax}
-        hint="Your files and everything made from them. Delete videos to make space."
+        hint={t`Your files and everything made from them. Delete videos to make space.`}
       />
       <UsageBar
-        title="Uploaded today"
+        title={t({ message: 'Uploaded today', context: 'files' })}
         used={uploadedToday}
         limit={uploadedPerDayMax}
-        hint={`Resets at ${resetTime}. What you delete still counts.`}
+        hint={t`Resets at ${resetTime}. What you delete still counts.`}
       />
     </div>
   )

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { embedCode, embedPath, embedPlaylistPath, embedSize } from '@seam/contract/embed.ts'
 import { useState } from 'react'
+import { copyTexts } from '../../lib/clipboard.ts'
 import { formatClock } from '../../lib/format/duration.ts'
 import { parseStartTime } from '../../lib/parse-start-time.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,8 +23,9 @@ interface Props {
 
 /** The code with which other sites embed a video or playlist, with its options and a preview. */
 export function EmbedDialog({ item, player, time, open, onClose }: Props) {
+  const title = item.kind === 'playlist' ? t`Embed this playlist` : t`Embed this video`
   return (
-    <Dialog open={open} onClose={onClose} title={`Embed this ${item.kind}`} className="max-w-xl">
+    <Dialog open={open} onClose={onClose} title={title} className="max-w-xl">
       <div className="mt-4">
         <EmbedCode item={item} player={player} time={time} />
       </div>
@@ -44,7 +48,9 @@ function EmbedCode({ item, player, time }: Omit<Props, 'open' | 'onClose'>) {
   if (item.isPrivate) {
     return (
       <p className="text-foreground-muted">
-        This {item.kind} is private: other sites cannot show it. Make it public or unlisted first.
+        {isPlaylist
+          ? t`This playlist is private: other sites cannot show it. Make it public or unlisted first.`
+          : t`This video is private: other sites cannot show it. Make it public or unlisted first.`}
       </p>
     )
   }
@@ -52,7 +58,7 @@ function EmbedCode({ item, player, time }: Omit<Props, 'open' | 'onClose'>) {
     <div className="flex flex-col gap-4">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, with its rights */}
       <iframe
-        title="Preview"
+        title={t({ message: 'Preview', context: 'noun' })}
         // A preview with autoplay is muted.
         src={pathOf(player.publicId, { ...options, muted: flags.muted || flags.autoplay })}
         allow="autoplay; fullscreen; picture-in-picture"
@@ -62,7 +68,7 @@ function EmbedCode({ item, player, time }: Omit<Props, 'open' | 'onClose'>) {
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
         <div className="w-28" hidden={isPlaylist}>
           <TextField
-            label="Start at"
+            label={t`Start at`}
             autoComplete="off"
             inputMode="numeric"
             placeholder="0:00"
@@ -72,23 +78,23 @@ function EmbedCode({ item, player, time }: Omit<Props, 'open' | 'onClose'>) {
         </div>
         {time > 0 && (
           <Button size="small" className="mb-1" onClick={() => setStart(formatClock(time))}>
-            Now ({formatClock(time)})
+            {t`Now (${{ time: formatClock(time) }})`}
           </Button>
         )}
         <div className="flex flex-wrap gap-x-5 pb-2">
           <Checkbox checked={flags.autoplay} onChange={setFlag('autoplay')}>
-            Autoplay
+            <Trans>Autoplay</Trans>
           </Checkbox>
           <Checkbox checked={flags.muted} onChange={setFlag('muted')}>
-            Muted
+            <Trans context="player">Muted</Trans>
           </Checkbox>
           <Checkbox checked={flags.loop} onChange={setFlag('loop')}>
-            Loop
+            <Trans context="player">Loop</Trans>
           </Checkbox>
         </div>
       </div>
       <TextAreaField
-        label="Embed code"
+        label={t`Embed code`}
         // Not the frame, which comes first: it would take the keys of the dialog, such as Escape.
         data-initial-focus
         readOnly
@@ -99,7 +105,7 @@ function EmbedCode({ item, player, time }: Omit<Props, 'open' | 'onClose'>) {
         className="font-mono text-12! leading-4! break-all"
       />
       <div className="flex justify-end">
-        <CopyButton noun="Embed code" text={code} />
+        <CopyButton texts={copyTexts.embedCode} text={code} />
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { copyWithToast } from '../../lib/clipboard.ts'
+import { copyTexts, copyWithToast } from '../../lib/clipboard.ts'
 import { formatClock } from '../../lib/format/duration.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,23 +29,31 @@ export function LinkPanel({ item, time, children }: Props) {
 
   return (
     <div className="flex flex-col gap-3">
-      <CopyField label="Link" noun="Link" text={shown} />
+      <CopyField
+        label={t({ message: 'Link', context: 'noun' })}
+        texts={copyTexts.link}
+        text={shown}
+      />
       {time !== null && (
         <Checkbox
           checked={withTime}
           onChange={(isChecked) => {
             setWithTime(isChecked)
-            void copyWithToast('Link', linkAt(isChecked))
+            void copyWithToast(copyTexts.link, linkAt(isChecked))
           }}
         >
-          Start at current time ({formatClock(time)})
+          {t`Start at current time (${{ time: formatClock(time) }})`}
         </Checkbox>
       )}
       {item.isPrivate ? (
-        <p className="text-13 text-foreground-muted">It is private: only you can open this link.</p>
+        <p className="text-13 text-foreground-muted">
+          <Trans>It is private: only you can open this link.</Trans>
+        </p>
       ) : (
         audience === 'MEMBERS' && (
-          <p className="text-13 text-foreground-muted">Only members can open this link.</p>
+          <p className="text-13 text-foreground-muted">
+            <Trans>Only members can open this link.</Trans>
+          </p>
         )
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -55,7 +65,7 @@ export function LinkPanel({ item, time, children }: Props) {
             }
           >
             <Send aria-hidden className="size-4" />
-            Send with an app
+            <Trans>Send with an app</Trans>
           </Button>
         )}
       </div>

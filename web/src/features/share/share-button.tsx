@@ -1,6 +1,7 @@
+import { Trans } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { copyWithToast } from '../../lib/clipboard.ts'
+import { copyTexts, copyWithToast } from '../../lib/clipboard.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function ShareButton({ item, player, currentTime }: Props) {
   const dialogs = useDialogs<'code'>(button)
 
   function share() {
-    void copyWithToast('Link', location.origin + item.path)
+    void copyWithToast(copyTexts.link, location.origin + item.path)
     setTime(Math.floor(currentTime?.() ?? 0))
     setIsLinkShown(true)
   }
@@ -53,7 +54,7 @@ export function ShareButton({ item, player, currentTime }: Props) {
         {...(item.kind === 'post' && { variant: 'quiet', size: 'small' })}
       >
         <Share2 aria-hidden className="size-4" />
-        Share
+        <Trans context="verb">Share</Trans>
       </Button>
       {isLinkShown && (
         <SharePopover

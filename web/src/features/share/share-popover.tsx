@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Code } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { RefObject } from 'react'
@@ -19,6 +21,12 @@ interface Props {
   onClose: () => void
 }
 
+const labels: Record<SharedItem['kind'], string> = {
+  video: t`Share this video`,
+  post: t`Share this post`,
+  playlist: t`Share this playlist`,
+}
+
 /** Shows the copied link and its variants, and leads to the embed code. */
 export const SharePopover = ({ item, time, opener, onEmbed, onClose }: Props) => (
   <Popover.Root open onOpenChange={(open) => !open && onClose()}>
@@ -28,7 +36,7 @@ export const SharePopover = ({ item, time, opener, onEmbed, onClose }: Props) =>
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        aria-label={`Share this ${item.kind}`}
+        aria-label={labels[item.kind]}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           focusIfLost(opener.current)
@@ -39,7 +47,7 @@ export const SharePopover = ({ item, time, opener, onEmbed, onClose }: Props) =>
           {onEmbed && (
             <Button onClick={onEmbed}>
               <Code aria-hidden className="size-4" />
-              Embed
+              <Trans context="verb">Embed</Trans>
             </Button>
           )}
         </LinkPanel>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PendingIdentity } from '@seam/contract/sign-in-provider.ts'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { openAuthOverlay, useAuth } from '../../entities/session/auth-store.ts'
@@ -31,7 +33,7 @@ export function ConnectIdentity({ pending: { provider, email }, onExpired }: Pro
     if (!(await requireSession())) return false
     const { returnTo } = await call('connectIdentity', {})
     void queryClient.invalidateQueries({ queryKey: identitiesQuery().queryKey })
-    toastSuccess('identity', `${name} now signs you in.`)
+    toastSuccess('identity', t`${name} now signs you in.`)
     void navigate({ to: returnTo, replace: true })
     return true
   }
@@ -48,15 +50,17 @@ export function ConnectIdentity({ pending: { provider, email }, onExpired }: Pro
   return (
     <div className="flex flex-col gap-4">
       <p>
-        You are signed in as <strong>@{username}</strong>. Connect this account with{' '}
-        <bdi>{name}</bdi>
-        {email && (
-          <>
-            {' '}
-            (<bdi>{email}</bdi>)
-          </>
+        {email ? (
+          <Trans>
+            You are signed in as <strong>@{username}</strong>. Connect this account with{' '}
+            <bdi>{name}</bdi> (<bdi>{email}</bdi>)? Then you can sign in to it with either.
+          </Trans>
+        ) : (
+          <Trans>
+            You are signed in as <strong>@{username}</strong>. Connect this account with{' '}
+            <bdi>{name}</bdi>? Then you can sign in to it with either.
+          </Trans>
         )}
-        ? Then you can sign in to it with either.
       </p>
       <FormError message={error ?? undefined} />
       <Button
@@ -65,7 +69,7 @@ export function ConnectIdentity({ pending: { provider, email }, onExpired }: Pro
         className="self-start"
         onClick={() => void run(connectOrExpire)}
       >
-        Connect {name}
+        <Trans>Connect {name}</Trans>
       </Button>
       {dialog}
     </div>
@@ -79,17 +83,22 @@ export function ExistingAccount({ pending: { provider, email } }: Pick<Props, 'p
   return (
     <div className="flex flex-col gap-4">
       <p>
-        There is an account with the address <bdi className="font-semibold">{email}</bdi>. If it is
-        yours, sign in to it as you did until now. Then you can connect it with <bdi>{name}</bdi>.
+        <Trans>
+          There is an account with the address <bdi className="font-semibold">{email}</bdi>. If it
+          is yours, sign in to it as you did until now. Then you can connect it with{' '}
+          <bdi>{name}</bdi>.
+        </Trans>
       </p>
       {signInMethods === 'PROVIDERS' && (
         <p className="text-foreground-muted">
-          Only owners can still use their password or passkey here. Ask one of them for help if you
-          cannot sign in.
+          <Trans>
+            Only owners can still use their password or passkey here. Ask one of them for help if
+            you cannot sign in.
+          </Trans>
         </p>
       )}
       <Button variant="primary" className="self-start" onClick={openAuthOverlay}>
-        Sign in
+        <Trans>Sign in</Trans>
       </Button>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { AuthUser } from '@seam/contract/account.ts'
 import {
   type IdentityAccountBody,
@@ -38,6 +40,8 @@ interface Props {
 export function IdentityForm({ pending, onSubmitting, onExpired, onSignUp }: Props) {
   const { provider, mayChangeEmail, username, fullName, email } = pending
   const site = useSite()
+  const { name: siteName } = site
+  const name = providerName(provider)
   const form = useValidatedForm<IdentityAccountBody>(withConsent(identityAccountBody, site), {
     defaultValues: { fullName, username, email, ...noConsent(site) },
   })
@@ -67,41 +71,43 @@ export function IdentityForm({ pending, onSubmitting, onExpired, onSignUp }: Pro
       className="flex flex-col gap-4"
     >
       <p>
-        One step is left: your account on {site.name}. <bdi>{providerName(provider)}</bdi> signs you
-        in to it from now on.
+        <Trans>
+          One step is left: your account on {siteName}. <bdi>{name}</bdi> signs you in to it from
+          now on.
+        </Trans>
       </p>
       <TextField
-        label="Full Name"
+        label={t`Full Name`}
         autoComplete="name"
         error={errors.fullName?.message}
         {...register('fullName')}
       />
       <TextField
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={`Your address on ${site.name}: lowercase letters, numbers and underscores`}
+        hint={t`Your address on ${siteName}: lowercase letters, numbers and underscores`}
         error={errors.username?.message}
         {...register('username')}
       />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
         readOnly={!mayChangeEmail}
         className="read-only:bg-surface-sunken"
-        hint={mayChangeEmail ? undefined : 'The provider has verified it.'}
+        hint={mayChangeEmail ? undefined : t`The provider has verified it.`}
         error={errors.email?.message}
         {...register('email')}
       />
       <ConsentFields control={form.control} />
       <FormError message={errors.root?.message} />
       <Button type="submit" variant="primary" busy={isSubmitting}>
-        Create account
+        <Trans>Create account</Trans>
       </Button>
       <Button variant="quiet" onClick={openAuthOverlay}>
-        I already have an account here
+        <Trans>I already have an account here</Trans>
       </Button>
     </form>
   )

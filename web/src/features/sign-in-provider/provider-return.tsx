@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { AuthUser } from '@seam/contract/account.ts'
 import type { PendingIdentity } from '@seam/contract/sign-in-provider.ts'
 import { useEffect, useState } from 'react'
@@ -36,7 +37,9 @@ function PendingSignIn({ onSignUp }: Pick<Props, 'onSignUp'>) {
   if (!settled || (!pending && error === undefined)) {
     return (
       <>
-        <output className="sr-only">Loading who signed in</output>
+        <output className="sr-only">
+          <Trans>Loading who signed in</Trans>
+        </output>
         <Skeleton className="h-60 w-full !rounded-thumb" />
       </>
     )

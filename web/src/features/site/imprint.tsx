@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SiteText, WithSite } from './site-text.tsx'
 
@@ -6,7 +7,7 @@ export const Imprint = () => (
   <WithSite>
     {({ imprint }) =>
       imprint.trim() === '' ? (
-        <EmptyState title="No imprint" text="This site has no imprint." />
+        <EmptyState title={t`No imprint`} text={t`This site has no imprint.`} />
       ) : (
         <SiteText text={imprint} />
       )

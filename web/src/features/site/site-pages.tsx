@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '../../lib/router/link.tsx'
 import { SiteText, WithSite } from './site-text.tsx'
 
 const sections = [
-  { name: 'rules', title: 'Rules' },
-  { name: 'privacy', title: 'Privacy' },
-  { name: 'contact', title: 'Contact' },
+  { name: 'rules', title: t`Rules` },
+  { name: 'privacy', title: t`Privacy` },
+  { name: 'contact', title: t({ message: 'Contact', context: 'noun' }) },
 ] as const
 
 /** The pages that the owner of the site has written, with links to its terms and imprint. */
@@ -13,14 +15,14 @@ export const SitePages = () => (
     {(site) => {
       const written = sections.filter(({ name }) => site[name].trim() !== '')
       const links = [
-        site.termsVersion !== null && { to: '/terms', text: 'Terms' },
-        site.imprint.trim() !== '' && { to: '/imprint', text: 'Imprint' },
+        site.termsVersion !== null && { to: '/terms', text: t`Terms` },
+        site.imprint.trim() !== '' && { to: '/imprint', text: t`Imprint` },
       ].filter((link) => link !== false)
       return (
         <>
           {written.length + links.length === 0 && (
             <p className="text-foreground-muted">
-              The owner of this site has not written more yet.
+              <Trans>The owner of this site has not written more yet.</Trans>
             </p>
           )}
           {written.map(({ name, title }) => (
@@ -32,7 +34,7 @@ export const SitePages = () => (
             </section>
           ))}
           {links.length > 0 && (
-            <nav aria-label="More about this site" className="mt-8 flex gap-6">
+            <nav aria-label={t`More about this site`} className="mt-8 flex gap-6">
               {links.map(({ to, text }) => (
                 <Link
                   key={to}

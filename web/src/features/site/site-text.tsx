@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { initialQueryKeys } from '@seam/contract/pages.ts'
 import type { PublicSite } from '@seam/contract/site-settings.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -14,7 +15,9 @@ export function WithSite({ children }: { children: (site: PublicSite) => ReactNo
   if (error) return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
   return (
     <>
-      <output className="sr-only">Loading the pages of this site</output>
+      <output className="sr-only">
+        <Trans>Loading the pages of this site</Trans>
+      </output>
       <Skeleton className="h-32 w-full" />
     </>
   )

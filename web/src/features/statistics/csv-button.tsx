@@ -1,21 +1,16 @@
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 
 interface Props {
-  /** What is downloaded. */
-  of: string
+  /** Says what is downloaded. */
+  label: string
   onClick: () => void
 }
 
-export const CsvButton = ({ of, onClick }: Props) => (
-  <Button
-    variant="quiet"
-    size="small"
-    className="-my-1"
-    aria-label={`Download the ${of} as CSV`}
-    onClick={onClick}
-  >
+export const CsvButton = ({ label, onClick }: Props) => (
+  <Button variant="quiet" size="small" className="-my-1" aria-label={label} onClick={onClick}>
     <Download aria-hidden className="size-4" />
-    CSV
+    <Trans>CSV</Trans>
   </Button>
 )

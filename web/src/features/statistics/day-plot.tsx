@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { StatisticsDay } from '@seam/contract/statistics.ts'
 import { fullCount, shortCount } from '../../lib/format/count.ts'
 import { formatUtcDay } from '../../lib/format/utc-time.ts'
@@ -34,7 +35,7 @@ export function DayPlot({ title, unit, field, days, total, height, className }: 
       format={fullCount}
       formatTick={shortCount}
       ticks={intervalTicks(points)}
-      columns={['Day', unit]}
+      columns={[t`Day`, unit]}
       height={height}
       className={className}
     />

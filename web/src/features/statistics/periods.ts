@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { statisticsPeriods } from '@seam/contract/statistics.ts'
 import type { Search } from '../../lib/router/location.ts'
 
@@ -5,10 +6,10 @@ import type { Search } from '../../lib/router/location.ts'
 export type Days = `${(typeof statisticsPeriods)[number]}`
 
 export const periods = [
-  { value: '7', label: '7 days' },
-  { value: '28', label: '28 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '365 days' },
+  { value: '7', label: t`7 days` },
+  { value: '28', label: t`28 days` },
+  { value: '90', label: t`90 days` },
+  { value: '365', label: t`365 days` },
 ] as const satisfies { value: Days; label: string }[]
 
 export const STANDARD_DAYS: Days = '28'

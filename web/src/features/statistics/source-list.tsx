@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { OwnStatistics } from '@seam/contract/statistics.ts'
 import { classNames } from '../../lib/class-names.ts'
@@ -19,6 +21,7 @@ interface Props {
 /** Where viewers came from. Hosts are text: a link would tell the other site who looks. */
 export function SourceList({ statistics, fileName, wide }: Props) {
   const { sources, otherViewers } = statistics
+  const { fewViewers } = limits
   const rows = [
     ...sources.map(({ from, viewers }) => ({ name: sourceName(from), viewers })),
     ...(otherViewers === 0 ? [] : [{ name: OTHER, viewers: otherViewers }]),
@@ -31,13 +34,16 @@ export function SourceList({ statistics, fileName, wide }: Props) {
     >
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 id="sources" className="display text-16">
-          Where viewers came from
+          <Trans>Where viewers came from</Trans>
         </h2>
-        <CsvButton of="sources" onClick={() => downloadCsv(fileName, sourceRows(statistics))} />
+        <CsvButton
+          label={t`Download the sources as CSV`}
+          onClick={() => downloadCsv(fileName, sourceRows(statistics))}
+        />
       </div>
       {rows.length === 0 && (
         <p className="text-foreground-muted">
-          Shown once at least {limits.fewViewers} people have watched.
+          <Trans>Shown once at least {fewViewers} people have watched.</Trans>
         </p>
       )}
       <ul className={classNames('grid gap-x-10 gap-y-2.5', wide && 'lg:grid-cols-2')}>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { StatisticsDay } from '@seam/contract/statistics.ts'
 import { Download, Printer } from 'lucide-react'
 import { downloadCsv } from '../../lib/csv.ts'
@@ -19,11 +20,11 @@ export const StatisticsActions = ({ days, name }: Props) => (
       onClick={() => days && downloadCsv(`${name}-days.csv`, dayRows(days))}
     >
       <Download aria-hidden className="size-4" />
-      Download CSV
+      <Trans>Download CSV</Trans>
     </Button>
     <Button onClick={() => print()}>
       <Printer aria-hidden className="size-4" />
-      Print
+      <Trans context="verb">Print</Trans>
     </Button>
   </div>
 )

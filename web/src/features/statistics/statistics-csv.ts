@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { OwnStatistics, StatisticsDay } from '@seam/contract/statistics.ts'
 import { FEW } from '../../ui/plot/plot-point.ts'
 import { sourceName } from './source-name.ts'
@@ -8,7 +9,7 @@ const viewers = (count: number | null) => count ?? FEW
 
 /** Returns the table of days to download. */
 export const dayRows = (days: readonly StatisticsDay[]): Row[] => [
-  ['Day (UTC)', 'Views', 'Followers gained', 'Upvotes', 'Downvotes', 'Comments'],
+  [t`Day (UTC)`, t`Views`, t`Followers gained`, t`Upvotes`, t`Downvotes`, t`Comments`],
   ...days.map(({ day, views, followers, upvotes, downvotes, comments }): Row => [
     day,
     viewers(views),
@@ -24,14 +25,14 @@ export const sourceRows = ({
   sources,
   otherViewers,
 }: Pick<OwnStatistics, 'sources' | 'otherViewers'>): Row[] => [
-  ['Source', 'Viewers'],
+  [t`Source`, t`Viewers`],
   ...sources.map(({ from, viewers: count }): Row => [sourceName(from), count]),
   ...(otherViewers === 0 ? [] : [[OTHER, viewers(otherViewers)]]),
 ]
 
 /** Returns the table of the parts of a video to download: when each begins, and who saw it. */
 export const partRows = (parts: readonly number[], duration: number): Row[] => [
-  ['From (seconds)', 'Viewers (%)'],
+  [t`From (seconds)`, t`Viewers (%)`],
   ...parts.map((share, index): Row => [
     Math.round((index / parts.length) * duration * 100) / 100,
     share,
@@ -39,4 +40,4 @@ export const partRows = (parts: readonly number[], duration: number): Row[] => [
 ]
 
 /** The name of the sources of few views. */
-export const OTHER = 'Other or unknown'
+export const OTHER = t({ message: 'Other or unknown', context: 'source of views' })

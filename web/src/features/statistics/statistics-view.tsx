@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { OwnStatistics, VideoStatistics } from '@seam/contract/statistics.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -29,10 +31,10 @@ export const PLOT_HEIGHT = 200
 const SMALL_HEIGHT = 112
 
 const smallPlots = [
-  ['upvotes', 'Upvotes per day', 'Upvotes'],
-  ['downvotes', 'Downvotes per day', 'Downvotes'],
-  ['comments', 'Comments per day', 'Comments'],
-  ['followers', 'Followers per day', 'Followers gained'],
+  ['upvotes', t`Upvotes per day`, t`Upvotes`],
+  ['downvotes', t`Downvotes per day`, t`Downvotes`],
+  ['comments', t`Comments per day`, t`Comments`],
+  ['followers', t`Followers per day`, t`Followers gained`],
 ] as const
 
 /** The numbers of a period: sums, plots and where viewers came from. */
@@ -43,7 +45,7 @@ export function StatisticsView<Data extends OwnStatistics | VideoStatistics>(pro
     return (
       <ErrorView
         error={error}
-        title="The statistics could not be loaded"
+        title={t`The statistics could not be loaded`}
         retry={() => void refetch()}
         busy={isFetching}
       />
@@ -64,8 +66,8 @@ export function StatisticsView<Data extends OwnStatistics | VideoStatistics>(pro
       <Totals total={total} watched={statistics.watched} />
       <div className={classNames('grid gap-4', renderBeside && 'lg:grid-cols-2')}>
         <DayPlot
-          title="Views per day"
-          unit="Views"
+          title={t`Views per day`}
+          unit={t`Views`}
           field="views"
           days={days}
           total={total.views}
@@ -94,17 +96,24 @@ export function StatisticsView<Data extends OwnStatistics | VideoStatistics>(pro
   )
 }
 
+const { fewViewers } = limits
+
 export const StatisticsNote = () => (
   <p className="mt-6 max-w-160 text-13 text-foreground-muted">
-    Days are in UTC. Views are counted at once. What people watched, where they came from and who
-    followed is added when at least {limits.fewViewers} have left the page. Smaller numbers are not
-    shown, and viewers can leave themselves out in their settings: nothing here is about one person.
+    <Trans>
+      Days are in UTC. Views are counted at once. What people watched, where they came from and who
+      followed is added when at least {fewViewers} have left the page. Smaller numbers are not
+      shown, and viewers can leave themselves out in their settings: nothing here is about one
+      person.
+    </Trans>
   </p>
 )
 
 const StatisticsSkeleton = ({ hasTwoPlots }: { hasTwoPlots: boolean }) => (
   <div className="flex flex-col gap-4">
-    <output className="sr-only">Loading the statistics</output>
+    <output className="sr-only">
+      <Trans>Loading the statistics</Trans>
+    </output>
     <Skeleton className="h-64 w-full rounded-thumb! sm:h-26 lg:h-21.5" />
     <div className={classNames('grid gap-4', hasTwoPlots && 'lg:grid-cols-2')}>
       <PlotSkeleton height={PLOT_HEIGHT} />
@@ -127,7 +136,7 @@ const isEmpty = ({ days, watched, sources, otherViewers }: Statistics) =>
 
 const nothing = {
   drawing: VideosDrawing,
-  title: 'No views in this period',
-  text: 'Once people watch, you see here how many watch, where they come from and where they leave.',
-  action: { text: 'Upload a video', route: '/v/new' },
+  title: t`No views in this period`,
+  text: t`Once people watch, you see here how many watch, where they come from and where they leave.`,
+  action: { text: t`Upload a video`, route: '/v/new' },
 }

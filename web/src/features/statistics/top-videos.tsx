@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { OwnStatistics } from '@seam/contract/statistics.ts'
 import { fullCount } from '../../lib/format/count.ts'
 import { Link } from '../../lib/router/link.tsx'
@@ -9,10 +10,12 @@ export const TopVideos = ({ videos }: { videos: OwnStatistics['videos'] }) => (
     className="min-w-0 rounded-thumb border border-border bg-surface p-4 sm:px-5"
   >
     <h2 id="top-videos" className="display mb-2 text-16">
-      Most viewed videos
+      <Trans>Most viewed videos</Trans>
     </h2>
     {videos.length === 0 ? (
-      <p className="text-foreground-muted">No video has been viewed at least five times.</p>
+      <p className="text-foreground-muted">
+        <Trans>No video has been viewed at least five times.</Trans>
+      </p>
     ) : (
       <ol className="divide-y divide-border">
         {videos.map(({ publicId, title, views }) => (

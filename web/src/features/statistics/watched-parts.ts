@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatClock } from '../../lib/format/duration.ts'
 
 /** Percentage points between two parts that are worth a sentence. */
@@ -14,7 +15,7 @@ export function describeLeaving(parts: readonly number[], duration: number): str
     const drop = (parts[index - 1] ?? share) - share
     if (drop > largest) [largest, at] = [drop, index]
   }
-  if (largest < NOTABLE) return 'There is no large drop.'
+  if (largest < NOTABLE) return t`There is no large drop.`
   const time = formatClock((at / parts.length) * duration)
-  return `The largest drop is at ${time}, from ${parts[at - 1]}% to ${parts[at]}%.`
+  return t`The largest drop is at ${time}, from ${{ before: String(parts[at - 1]) }}% to ${{ after: String(parts[at]) }}%.`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { VideoStatistics } from '@seam/contract/statistics.ts'
 import { downloadCsv } from '../../lib/csv.ts'
@@ -16,17 +18,18 @@ interface Props {
   fileName: string
 }
 
-const TITLE = 'Watched share'
+const TITLE = t`Watched share`
 const percent = (value: number) => `${value}%`
 
 /** How many viewers saw each part of the video, as a curve. */
 export function WatchedPlot({ watched, duration, height, fileName }: Props) {
+  const { fewViewers } = limits
   if (!watched) {
     return (
       <section className="flex flex-col rounded-thumb border border-border bg-surface p-4 sm:px-5">
         <h2 className="display text-16">{TITLE}</h2>
         <p className="m-auto py-6 text-center text-balance text-foreground-muted">
-          Shown once at least {limits.fewViewers} people have watched.
+          <Trans>Shown once at least {fewViewers} people have watched.</Trans>
         </p>
       </section>
     )
@@ -37,8 +40,8 @@ export function WatchedPlot({ watched, duration, height, fileName }: Props) {
   return (
     <PlotCard
       title={TITLE}
-      value={`${average}% on average`}
-      description={`${TITLE}: on average ${average}% of the video. ${leaving}`}
+      value={t`${average}% on average`}
+      description={t`Watched share: on average ${average}% of the video. ${leaving}`}
       points={parts.map((value, index) => ({
         label: partName(index, parts.length, duration),
         value,
@@ -51,14 +54,14 @@ export function WatchedPlot({ watched, duration, height, fileName }: Props) {
         isMinor: at % 0.5 > 0,
       }))}
       max={100}
-      columns={['Part of the video', 'Viewers']}
+      columns={[t`Part of the video`, t`Viewers`]}
       height={height}
     >
       <div className="-mt-2 mb-2 flex items-start justify-between gap-4">
         <p className="text-13 text-foreground-muted">{leaving}</p>
         <div className="-my-1 shrink-0">
           <CsvButton
-            of="watched share"
+            label={t`Download the watched share as CSV`}
             onClick={() => downloadCsv(fileName, partRows(parts, duration))}
           />
         </div>

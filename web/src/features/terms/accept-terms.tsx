@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { queryClient } from '../../entities/cache/query-client.ts'
 import { applyUser } from '../../entities/session/apply-user.ts'
 import { call } from '../../entities/session/call.ts'
@@ -32,7 +34,7 @@ function Card({ version }: Props) {
   useEffect(() => () => focusIfLost(document.getElementById('main')), [])
 
   const accept = async () => {
-    if (await acceptTerms(version)) toastSuccess('terms', 'You have accepted the terms.')
+    if (await acceptTerms(version)) toastSuccess('terms', t`You have accepted the terms.`)
   }
   return (
     <section
@@ -41,10 +43,12 @@ function Card({ version }: Props) {
     >
       <div>
         <h2 id="accept" className="display text-20">
-          Do you accept these terms?
+          <Trans>Do you accept these terms?</Trans>
         </h2>
         <p className="mt-1 text-foreground-muted">
-          You can read everything on {name} without accepting them, but you cannot publish.
+          <Trans>
+            You can read everything on {name} without accepting them, but you cannot publish.
+          </Trans>
         </p>
       </div>
       <div className="has-[p]:mt-4">
@@ -56,7 +60,7 @@ function Card({ version }: Props) {
         className="mt-4 self-start max-sm:w-full"
         onClick={() => void run(accept)}
       >
-        Accept
+        <Trans>Accept</Trans>
       </Button>
     </section>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Terms } from '@seam/contract/terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { termsQuery } from '../../entities/terms.ts'
@@ -15,7 +17,7 @@ interface Props {
   version: number | undefined
 }
 
-const newest = { text: 'Read the newest version', route: '/terms' }
+const newest = { text: t`Read the newest version`, route: '/terms' }
 const linkClasses = 'font-semibold text-accent underline underline-offset-2'
 
 /** A version of the terms, with links to the others. */
@@ -24,11 +26,11 @@ export function TermsText({ version }: Props) {
   if (terms) return <Version terms={terms} />
   if (isProblem(error, 404)) {
     return version === undefined ? (
-      <EmptyState title="No terms" text="This site has no terms." />
+      <EmptyState title={t`No terms`} text={t`This site has no terms.`} />
     ) : (
       <EmptyState
-        title="No such version"
-        text={`There is no version ${version} of the terms.`}
+        title={t`No such version`}
+        text={t`There is no version ${version} of the terms.`}
         action={newest}
       />
     )
@@ -36,7 +38,9 @@ export function TermsText({ version }: Props) {
   if (error) return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
   return (
     <>
-      <output className="sr-only">Loading the terms</output>
+      <output className="sr-only">
+        <Trans>Loading the terms</Trans>
+      </output>
       <Skeleton className="mt-2 mb-8 h-5 w-64" />
       <Skeleton className="h-96 w-full" />
     </>
@@ -50,22 +54,24 @@ function Version({ terms: { version, text, publishedAt, versions } }: { terms: T
     <>
       {text === '' ? (
         <EmptyState
-          title="No terms"
+          title={t`No terms`}
           text={
             isNewest
-              ? 'This site has no terms.'
-              : `Version ${version} withdrew the terms of this site.`
+              ? t`This site has no terms.`
+              : t`Version ${version} withdrew the terms of this site.`
           }
           {...(!isNewest && { action: newest })}
         />
       ) : (
         <>
           <p className="mt-1 text-foreground-muted">
-            Version {version}, published on <PublishedAt date={publishedAt} />
+            <Trans>
+              Version {version}, published on <PublishedAt date={publishedAt} />
+            </Trans>
           </p>
           {!isNewest && (
             <p className="mt-4 rounded-control bg-accent-subtle px-4 py-3 text-14">
-              This is an earlier version.{' '}
+              <Trans>This is an earlier version.</Trans>{' '}
               <Link to="/terms" className={linkClasses}>
                 {newest.text}
               </Link>
@@ -80,7 +86,7 @@ function Version({ terms: { version, text, publishedAt, versions } }: { terms: T
       {earlier.length > 0 && (
         <section aria-labelledby="earlier" className="mt-10">
           <h2 id="earlier" className="display mb-2 text-20">
-            Earlier versions
+            <Trans>Earlier versions</Trans>
           </h2>
           <ul className="flex flex-col">
             {earlier.map((other) => (
@@ -90,7 +96,7 @@ function Version({ terms: { version, text, publishedAt, versions } }: { terms: T
                   search={{ version: String(other.version) }}
                   className={linkClasses}
                 >
-                  Version {other.version}
+                  {t`Version ${{ version: other.version }}`}
                 </Link>
                 <span className="text-foreground-muted">
                   , <PublishedAt date={other.publishedAt} />

@@ -1,27 +1,12 @@
 import type { Category } from '@seam/contract/video-fields.ts'
+import { categoryNames } from '../../lib/format/enum-label.ts'
 
-// A copy of the categories of the contract: importing them would load zod (see entities/api/first-routes.ts).
-const names: Record<Category, string> = {
-  GENERAL: 'General',
-  ENTERTAINMENT: 'Entertainment',
-  EDUCATION: 'Education',
-  GAMING: 'Gaming',
-  MUSIC: 'Music',
-  COMEDY: 'Comedy',
-  PROGRAMMING: 'Programming',
-  SCIENCE: 'Science',
-  TECH: 'Tech',
-  ART: 'Art',
-  ANIMATION: 'Animation',
-  GRAPHICS: 'Graphics',
-}
+const isCategory = (word: string): word is Category => Object.hasOwn(categoryNames, word)
 
-const isCategory = (word: string): word is Category => Object.hasOwn(names, word)
+/** Every category, in the contract's order. The contract itself would load zod. */
+export const categories = Object.keys(categoryNames).filter(isCategory)
 
-/** Every category, in the contract's order. */
-export const categories = Object.keys(names).filter(isCategory)
-
-export const categoryName = (category: Category): string => names[category]
+export const categoryName = (category: Category): string => categoryNames[category]
 
 /** Returns the word as a category, undefined if it is none. */
 export const parseCategory = (word = ''): Category | undefined =>

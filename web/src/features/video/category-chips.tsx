@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Category } from '@seam/contract/video-fields.ts'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
@@ -13,7 +14,7 @@ interface Props {
 
 /** Filters a list by category. The chips are links, so that each has a URL and Back works. */
 export const CategoryChips = ({ route, chosen }: Props) => (
-  <ChipRow label="Categories">
+  <ChipRow label={t`Categories`}>
     {[undefined, ...categories].map((category) => (
       <Chip key={category ?? ''} route={route} category={category} on={category === chosen} />
     ))}
@@ -51,7 +52,7 @@ function Chip({ route, category, on }: { route: string; category?: Category; on:
           : 'border-border bg-surface hover:bg-surface-sunken',
       )}
     >
-      {category ? categoryName(category) : 'All'}
+      {category ? categoryName(category) : t({ message: 'All', context: 'categories' })}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Entity } from '@seam/contract/comment.ts'
 import type { VoteSummary, VoteType } from '@seam/contract/vote.ts'
 import { call } from '../../entities/session/call.ts'
@@ -53,10 +54,16 @@ function sendToggle(entity: Entity, publicId: string, toggle: VoteType): Promise
   return call('voteOnComment', { query: { commentPublicId: publicId, toggle } })
 }
 
+const GONE: Record<Entity, string> = {
+  video: t`This video is no longer there.`,
+  post: t`This post is no longer there.`,
+  comment: t`This comment is no longer there.`,
+}
+
 function reportError(entity: Entity, publicId: string, error: unknown): void {
   if (isProblem(error, 404)) {
     removeCachedEntity(publicId)
-    return toastError('vote', `This ${entity} is no longer there.`)
+    return toastError('vote', GONE[entity])
   }
-  toastError('vote', `Your vote was not counted. ${explainError(error)}`)
+  toastError('vote', t`Your vote was not counted. ${{ reason: explainError(error) }}`)
 }

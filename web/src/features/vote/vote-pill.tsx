@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Entity } from '@seam/contract/comment.ts'
 import type { VoteSummary, VoteType } from '@seam/contract/vote.ts'
 import { ArrowBigDown, ArrowBigUp, type LucideIcon } from 'lucide-react'
@@ -25,6 +26,7 @@ export function VotePill({ entity, item, small = false }: Props) {
   const hintId = useId()
   const isOutlined = entity === 'video'
   const button = (type: VoteType) => ({
+    type,
     small,
     hintId: isVisitor ? hintId : undefined,
     pressed: currUserVoteType === type,
@@ -41,7 +43,12 @@ export function VotePill({ entity, item, small = false }: Props) {
         signInHintParent,
       )}
     >
-      <Half {...button('UPVOTE')} label="Upvote" icon={ArrowBigUp} count={upvotes} />
+      <Half
+        {...button('UPVOTE')}
+        label={t({ message: 'Upvote', context: 'verb' })}
+        icon={ArrowBigUp}
+        count={upvotes}
+      />
       <span
         aria-hidden
         className={classNames(
@@ -50,14 +57,20 @@ export function VotePill({ entity, item, small = false }: Props) {
             'opacity-0 transition-opacity group-hover/hint:opacity-100 group-has-focus-visible/hint:opacity-100',
         )}
       />
-      <Half {...button('DOWNVOTE')} label="Downvote" icon={ArrowBigDown} count={downvotes} />
-      {isVisitor && <SignInHint id={hintId} text="Sign in to vote" className="left-0" />}
+      <Half
+        {...button('DOWNVOTE')}
+        label={t({ message: 'Downvote', context: 'verb' })}
+        icon={ArrowBigDown}
+        count={downvotes}
+      />
+      {isVisitor && <SignInHint id={hintId} text={t`Sign in to vote`} className="left-0" />}
     </span>
   )
 }
 
 interface HalfProps {
-  label: 'Upvote' | 'Downvote'
+  type: VoteType
+  label: string
   icon: LucideIcon
   count: number
   pressed: boolean
@@ -68,7 +81,7 @@ interface HalfProps {
 }
 
 /** A button with its count beside it: a visible text inside would have to be part of its name. */
-function Half({ label, icon: Icon, count, pressed, small, hintId, onPress }: HalfProps) {
+function Half({ type, label, icon: Icon, count, pressed, small, hintId, onPress }: HalfProps) {
   const countId = useId()
   const [initialCount] = useState(count)
   return (
@@ -77,10 +90,10 @@ function Half({ label, icon: Icon, count, pressed, small, hintId, onPress }: Hal
       title={fullCount(count) === shortCount(count) ? undefined : fullCount(count)}
       className={classNames(
         'relative inline-flex items-center gap-1.5 font-semibold transition-colors select-none hover:bg-surface-sunken',
-        label === 'Upvote' ? 'rounded-l-full' : 'rounded-r-full',
+        type === 'UPVOTE' ? 'rounded-l-full' : 'rounded-r-full',
         small ? 'px-2.5' : 'px-3.5',
         !pressed && 'text-foreground-muted hover:text-foreground',
-        pressed && (label === 'Upvote' ? 'text-accent' : 'text-foreground'),
+        pressed && (type === 'UPVOTE' ? 'text-accent' : 'text-foreground'),
       )}
     >
       <button

@@ -1,3 +1,4 @@
+import { language } from '../language/language.ts'
 import { once } from './once.ts'
 
 const units = [
@@ -17,7 +18,7 @@ export function shortCount(count: number): string {
   return String(count)
 }
 
-const grouped = once(() => new Intl.NumberFormat('en'))
+const grouped = once(() => new Intl.NumberFormat(language))
 
 /** Formats a count with all its digits: 12,345. */
 export const fullCount = (count: number): string =>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { language } from '../language/language.ts'
 import { once } from './once.ts'
 
 /** Returns the local midnight at which a day began. Days of a clock change have one too. */
@@ -7,7 +9,7 @@ const startOfDay = (date: Date) =>
 const DAY_MS = 86_400_000
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat('en', options))
+  once(() => new Intl.DateTimeFormat(language, options))
 const weekday = format({ weekday: 'long' })
 const dayAndMonth = format({ day: 'numeric', month: 'long' })
 const dayMonthYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
@@ -22,8 +24,8 @@ export const formatDay = (date: Date): string => dayMonthYear().format(date)
 export function dayName(date: Date, now = new Date()): string {
   // Rounded: two midnights can be 23 or 25 hours apart.
   const daysAgo = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS)
-  if (daysAgo <= 0) return 'Today'
-  if (daysAgo === 1) return 'Yesterday'
+  if (daysAgo <= 0) return t`Today`
+  if (daysAgo === 1) return t`Yesterday`
   if (daysAgo < 7) return weekday().format(date)
   const sameYear = date.getFullYear() === now.getFullYear()
   return (sameYear ? dayAndMonth : dayMonthYear)().format(date)

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /** Formats seconds as mm:ss, or as hh:mm:ss from one hour. */
@@ -7,16 +8,21 @@ export function formatClock(seconds: number): string {
   return whole < 3600 ? rest : `${twoDigits(Math.floor(whole / 3600))}:${rest}`
 }
 
+export const formatHours = (hours: number): string =>
+  plural(hours, { one: '# hour', other: '# hours' })
+export const formatMinutes = (minutes: number): string =>
+  plural(minutes, { one: '# minute', other: '# minutes' })
+export const formatSeconds = (seconds: number): string =>
+  plural(seconds, { one: '# second', other: '# seconds' })
+
 /** Formats seconds in words, for screen readers: 1 minute 5 seconds. */
 export function formatSpokenDuration(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const parts = [
-    [Math.floor(whole / 3600), 'hour'],
-    [Math.floor(whole / 60) % 60, 'minute'],
-    [whole % 60, 'second'],
+    [Math.floor(whole / 3600), formatHours],
+    [Math.floor(whole / 60) % 60, formatMinutes],
+    [whole % 60, formatSeconds],
   ] as const
-  const words = parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-  return words.join(' ') || '0 seconds'
+  const words = parts.filter(([count]) => count > 0).map(([count, format]) => format(count))
+  return words.join(' ') || formatSeconds(0)
 }

@@ -1,7 +1,8 @@
+import { language } from '../language/language.ts'
 import { once } from './once.ts'
 
 const format = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options }))
+  once(() => new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }))
 const day = format({ month: 'short', day: 'numeric' })
 const longDate = format({ dateStyle: 'long' })
 const hour = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatPoint, type PlotPoint } from './plot-point.ts'
 
 interface Description {
@@ -16,13 +17,13 @@ interface Description {
 export function describePoints({ title, points, total, format }: Description): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return `${title}.`
-  const period = `${title} from ${first.label} to ${last.label}`
+  const period = t`${title} from ${{ start: first.label }} to ${{ end: last.label }}`
   const parts = [
     total === undefined
-      ? `${formatPoint(latest(points), format)} at the end`
+      ? t`${{ value: formatPoint(latest(points), format) }} at the end`
       : total === 0
-        ? 'none in total'
-        : `${formatPoint(total, format)} in total`,
+        ? t`none in total`
+        : t`${{ value: formatPoint(total, format) }} in total`,
     ...peak(points, format),
   ]
   return `${period}: ${parts.join(', ')}.`
@@ -37,5 +38,9 @@ function peak(points: readonly PlotPoint[], format: (value: number) => string): 
     if (typeof value === 'number' && value > (most?.value ?? 0)) most = { label, value }
   }
   if (!most) return []
-  return [`most ${most.label.includes(':') ? 'at' : 'on'} ${most.label} with ${format(most.value)}`]
+  const { label } = most
+  const value = format(most.value)
+  return [
+    label.includes(':') ? t`most at ${label} with ${value}` : t`most on ${label} with ${value}`,
+  ]
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { KeyboardEvent } from 'react'
 import { formatPoint, type PlotPoint } from './plot-point.ts'
 
@@ -49,7 +50,7 @@ export function PlotCursor({ title, points, format, index, onMove, top }: Props)
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one has its own thumb
       role="slider"
       tabIndex={0}
-      aria-label={`${title}, one by one`}
+      aria-label={t`${title}, one by one`}
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={index ?? last}

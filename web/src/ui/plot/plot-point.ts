@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { limits } from '@seam/contract/limits.ts'
 
 /** The value of a plot at a time, or in an interval. */
@@ -9,10 +10,10 @@ export interface PlotPoint {
 }
 
 /** How a number of too few people is written. */
-export const FEW = `fewer than ${limits.fewViewers}`
+export const FEW = t`fewer than ${{ number: limits.fewViewers }}`
 
 /** Returns the text of a value. */
 export function formatPoint(value: PlotPoint['value'], format: (value: number) => string): string {
-  if (value === undefined) return 'not recorded'
+  if (value === undefined) return t`not recorded`
   return value === null ? FEW : format(value)
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatPoint, type PlotPoint } from './plot-point.ts'
 
@@ -17,13 +19,13 @@ export function PlotTable({ title, columns, points, format }: Props) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="w-fit rounded-chip py-1 text-13 font-semibold text-foreground-muted hover:text-foreground">
-        Show as table
+        <Trans>Show as table</Trans>
       </summary>
       {open && (
         <section
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the arrow keys scroll it
           tabIndex={0}
-          aria-label={`${title}, table`}
+          aria-label={t`${title}, table`}
           className="mt-2 max-h-80 overflow-auto print:max-h-none"
         >
           <table className="figures w-full text-13">

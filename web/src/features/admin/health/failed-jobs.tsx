@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { FailedJob } from '@seam/contract/health.ts'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +10,7 @@ import { HealthSection } from './health-section.tsx'
 
 /** The jobs that failed for good, each with a button to run it again. */
 export const FailedJobs = ({ jobs }: { jobs: readonly FailedJob[] }) => (
-  <HealthSection title="Failed jobs">
+  <HealthSection title={t`Failed jobs`}>
     <ul className="divide-y divide-border">
       {jobs.map((job) => (
         <FailedJobRow key={job._id} job={job} />
@@ -18,6 +20,7 @@ export const FailedJobs = ({ jobs }: { jobs: readonly FailedJob[] }) => (
 )
 
 function FailedJobRow({ job }: { job: FailedJob }) {
+  const { retries } = job
   const { busy, error, run } = useAsyncAction()
   const { runConfirmed, dialog } = usePasswordConfirmation()
   const retry = async () => void (await runConfirmed(() => retryJob(job)))
@@ -27,7 +30,9 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         <p>
           <span className="font-semibold break-all">{job.queue}</span>{' '}
           <span className="text-13 text-foreground-muted">
-            <RelativeTime date={job.failedAt} />, after {job.retries} retries
+            <Trans>
+              <RelativeTime date={job.failedAt} />, after {retries} retries
+            </Trans>
           </span>
         </p>
         <p className="text-13 break-words text-foreground-muted">{job.message}</p>
@@ -36,7 +41,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         </p>
       </div>
       <Button size="small" busy={busy} onClick={() => void run(retry)}>
-        Run again
+        <Trans>Run again</Trans>
       </Button>
       {dialog}
     </li>

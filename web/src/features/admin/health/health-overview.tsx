@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import type { SiteHealth } from '@seam/contract/health.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +24,9 @@ export function HealthOverview() {
   if (!health) {
     return (
       <>
-        <output className="sr-only">Loading the health of this site</output>
+        <output className="sr-only">
+          <Trans>Loading the health of this site</Trans>
+        </output>
         <Skeleton className="h-60 w-full !rounded-thumb" />
       </>
     )
@@ -35,13 +39,13 @@ export function HealthOverview() {
       <Queues queues={health.queues} />
       <MailSection />
       <IncidentList
-        title="Errors in the last day"
-        empty="No requests have failed."
+        title={t`Errors in the last day`}
+        empty={t`No requests have failed.`}
         incidents={health.errors}
       />
       <IncidentList
-        title="Slow requests in the last day"
-        empty="No requests were slow."
+        title={t`Slow requests in the last day`}
+        empty={t`No requests were slow.`}
         incidents={health.slowRequests}
       />
     </>
@@ -53,7 +57,7 @@ function Warnings({ warnings }: { warnings: string[] }) {
     return (
       <p className="flex items-center gap-2 font-semibold">
         <CircleCheck aria-hidden className="size-5 text-success" />
-        All is well.
+        <Trans>All is well.</Trans>
       </p>
     )
   }
@@ -62,7 +66,9 @@ function Warnings({ warnings }: { warnings: string[] }) {
       {warnings.map((warning) => (
         <li key={warning} className="flex gap-2">
           <TriangleAlert aria-hidden className="size-5 shrink-0 text-danger" />
-          <span className="sr-only">Warning: </span>
+          <span className="sr-only">
+            <Trans>Warning:</Trans>{' '}
+          </span>
           {warning}
         </li>
       ))}
@@ -73,17 +79,29 @@ function Warnings({ warnings }: { warnings: string[] }) {
 function Figures({ health }: { health: SiteHealth }) {
   const { disk, databaseBytes, replica, versions, lastBackupAt, lastTestRestoreAt } = health
   const figures: Record<string, ReactNode> = {
-    'Free disk': `${formatBytes(disk.free)} of ${formatBytes(disk.total)}`,
-    Database: formatBytes(databaseBytes),
-    ...(replica && { Replica: replica.isSynchronous ? 'Synchronous' : 'Asynchronous' }),
-    'Last backup': lastBackupAt ? <RelativeTime date={lastBackupAt} /> : 'Never',
-    'Last test restore': lastTestRestoreAt ? <RelativeTime date={lastTestRestoreAt} /> : 'Never',
+    [t`Free disk`]: t`${{ free: formatBytes(disk.free) }} of ${{ total: formatBytes(disk.total) }}`,
+    [t`Database`]: formatBytes(databaseBytes),
+    ...(replica && {
+      [t`Replica`]: replica.isSynchronous
+        ? t({ message: 'Synchronous', context: 'replica' })
+        : t({ message: 'Asynchronous', context: 'replica' }),
+    }),
+    [t`Last backup`]: lastBackupAt ? (
+      <RelativeTime date={lastBackupAt} />
+    ) : (
+      t({ message: 'Never', context: 'backup' })
+    ),
+    [t`Last test restore`]: lastTestRestoreAt ? (
+      <RelativeTime date={lastTestRestoreAt} />
+    ) : (
+      t({ message: 'Never', context: 'backup' })
+    ),
     Seam: versions.seam,
     PostgreSQL: versions.postgres,
     'Node.js': versions.node,
   }
   return (
-    <HealthSection title="Overview">
+    <HealthSection title={t`Overview`}>
       <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
         {Object.entries(figures).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 py-1.5">
@@ -99,16 +117,20 @@ function Figures({ health }: { health: SiteHealth }) {
 function Queues({ queues }: { queues: SiteHealth['queues'] }) {
   const busy = queues.filter(({ waiting, active, failed }) => waiting + active + failed > 0)
   return (
-    <HealthSection title="Jobs">
+    <HealthSection title={t`Jobs`}>
       {busy.length === 0 ? (
-        <p className="text-foreground-muted">No job waits or runs.</p>
+        <p className="text-foreground-muted">
+          <Trans>No job waits or runs.</Trans>
+        </p>
       ) : (
         <ul>
           {busy.map(({ name, waiting, active, failed }) => (
             <li key={name} className="flex flex-wrap justify-between gap-x-4 py-1.5">
               <span className="break-all">{name}</span>
               <span className="figures text-foreground-muted">
-                {active} running · {waiting} waiting · {failed} failed
+                <Trans>
+                  {active} running · {waiting} waiting · {failed} failed
+                </Trans>
               </span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Incident } from '@seam/contract/health.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { HealthSection } from './health-section.tsx'
@@ -23,7 +24,7 @@ export const IncidentList = ({ title, empty, incidents }: Props) => (
                 {method} {route}
               </code>
               <span className="figures text-13 text-foreground-muted">
-                {status} · {count} times · up to {Math.round(maxMs)} ms ·{' '}
+                {status} · {t`${count} times`} · {t`up to ${{ duration: Math.round(maxMs) }} ms`} ·{' '}
                 <RelativeTime date={lastAt} />
               </span>
             </p>

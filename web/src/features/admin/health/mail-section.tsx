@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { FailedMail } from '@seam/contract/mail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
@@ -13,18 +15,21 @@ import { HealthSection } from './health-section.tsx'
 export function MailSection() {
   const { data: mail } = useQuery(mailQuery())
   if (!mail) return null
+  const { failedTotal } = mail
   return (
-    <HealthSection title="Mail">
+    <HealthSection title={t`Mail`}>
       {mail.isSetUp ? (
         <TestMail />
       ) : (
         <p className="text-foreground-muted">
-          This site sends no mail. Enter a mail server in the site settings.
+          <Trans>This site sends no mail. Enter a mail server in the site settings.</Trans>
         </p>
       )}
       {mail.failed.length > 0 && (
         <>
-          <p className="mt-3 font-semibold">{mail.failedTotal} could not be sent</p>
+          <p className="mt-3 font-semibold">
+            <Trans>{failedTotal} could not be sent</Trans>
+          </p>
           <ul className="divide-y divide-border">
             {mail.failed.map((failed) => (
               <FailedMailRow key={failed._id} mail={failed} />
@@ -37,6 +42,7 @@ export function MailSection() {
 }
 
 function FailedMailRow({ mail }: { mail: FailedMail }) {
+  const { kind, username, attempts } = mail
   const { busy, error, run } = useAsyncAction()
   const { runConfirmed, dialog } = usePasswordConfirmation()
   const retry = async () => void (await runConfirmed(() => retryMail(mail._id)))
@@ -44,9 +50,13 @@ function FailedMailRow({ mail }: { mail: FailedMail }) {
     <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 flex-1">
         <p>
-          {mail.kind} to @{mail.username}{' '}
+          <Trans>
+            {kind} to @{username}
+          </Trans>{' '}
           <span className="text-13 text-foreground-muted">
-            <RelativeTime date={mail.failedAt} />, after {mail.attempts} attempts
+            <Trans>
+              <RelativeTime date={mail.failedAt} />, after {attempts} attempts
+            </Trans>
           </span>
         </p>
         <p className="text-13 break-words text-foreground-muted">{mail.answer}</p>
@@ -56,7 +66,7 @@ function FailedMailRow({ mail }: { mail: FailedMail }) {
       </div>
       {mail.canRetry && (
         <Button size="small" busy={busy} onClick={() => void run(retry)}>
-          Send again
+          <Trans>Send again</Trans>
         </Button>
       )}
       {dialog}

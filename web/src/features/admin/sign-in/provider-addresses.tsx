@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { providerPaths } from '@seam/contract/sign-in-provider.ts'
+import type { CopyTexts } from '../../../lib/clipboard.ts'
 import { useOrigin } from '../../../lib/site.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
 
@@ -8,35 +11,62 @@ export function ProviderAddresses({ issuer }: { issuer: string }) {
   const host = URL.parse(issuer.trim())?.host ?? ''
   return (
     <fieldset className="flex flex-col gap-3 rounded-control bg-surface-sunken px-4 py-3">
-      <legend className="sr-only">Addresses to register at the provider</legend>
+      <legend className="sr-only">
+        <Trans>Addresses to register at the provider</Trans>
+      </legend>
       <p aria-hidden className="text-14 font-semibold">
-        Addresses to register at the provider
+        <Trans>Addresses to register at the provider</Trans>
       </p>
       {host === '' ? (
         <p className="text-13 text-foreground-muted">
-          The redirect address contains the host of the issuer. Enter the issuer first.
+          <Trans>
+            The redirect address contains the host of the issuer. Enter the issuer first.
+          </Trans>
         </p>
       ) : (
-        <Address label="Redirect address" text={`${origin}${providerPaths.callback}${host}`} />
+        <Address texts={redirect} text={`${origin}${providerPaths.callback}${host}`} />
       )}
-      <Address
-        label="Back-channel logout address"
-        text={`${origin}${providerPaths.backchannelLogout}`}
-      />
-      <Address
-        label="Front-channel logout address"
-        text={`${origin}${providerPaths.frontchannelLogout}`}
-      />
-      <Address label="Address after sign-out" text={`${origin}/`} />
+      <Address texts={backChannel} text={`${origin}${providerPaths.backchannelLogout}`} />
+      <Address texts={frontChannel} text={`${origin}${providerPaths.frontchannelLogout}`} />
+      <Address texts={afterSignOut} text={`${origin}/`} />
     </fieldset>
   )
 }
 
-const Address = ({ label, text }: { label: string; text: string }) => (
+interface AddressTexts extends CopyTexts {
+  label: string
+}
+
+const redirect: AddressTexts = {
+  label: t`Redirect address`,
+  copy: t`Copy redirect address`,
+  copied: t`Redirect address copied.`,
+  failed: t`The redirect address could not be copied. Select it and copy it yourself.`,
+}
+const backChannel: AddressTexts = {
+  label: t`Back-channel logout address`,
+  copy: t`Copy back-channel logout address`,
+  copied: t`Back-channel logout address copied.`,
+  failed: t`The back-channel logout address could not be copied. Select it and copy it yourself.`,
+}
+const frontChannel: AddressTexts = {
+  label: t`Front-channel logout address`,
+  copy: t`Copy front-channel logout address`,
+  copied: t`Front-channel logout address copied.`,
+  failed: t`The front-channel logout address could not be copied. Select it and copy it yourself.`,
+}
+const afterSignOut: AddressTexts = {
+  label: t`Address after sign-out`,
+  copy: t`Copy address after sign-out`,
+  copied: t`Address after sign-out copied.`,
+  failed: t`The address after sign-out could not be copied. Select it and copy it yourself.`,
+}
+
+const Address = ({ texts, text }: { texts: AddressTexts; text: string }) => (
   <div>
     <p aria-hidden className="mb-1 text-13 text-foreground-muted">
-      {label}
+      {texts.label}
     </p>
-    <CopyField label={label} noun={label} text={text} variant="secondary" />
+    <CopyField label={texts.label} texts={texts} text={text} variant="secondary" />
   </div>
 )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ProviderBody, SignInProvider } from '@seam/contract/sign-in-provider.ts'
 import { useId, useState } from 'react'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
@@ -42,7 +44,7 @@ function EditProvider({ provider, describedBy }: Props) {
 
   async function save(body: ProviderBody) {
     if (!(await changeProvider(provider._id, body))) return false
-    toastSuccess('provider', 'The provider is saved.')
+    toastSuccess('provider', t`The provider is saved.`)
     close()
     return true
   }
@@ -50,10 +52,10 @@ function EditProvider({ provider, describedBy }: Props) {
   return (
     <>
       <Button size="small" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-        Edit
+        <Trans>Edit</Trans>
       </Button>
-      <Dialog open={open} onClose={close} hideCloseButton title="Edit sign-in provider">
-        <ProviderForm provider={provider} submitLabel="Save" save={save} onCancel={close} />
+      <Dialog open={open} onClose={close} hideCloseButton title={t`Edit sign-in provider`}>
+        <ProviderForm provider={provider} submitLabel={t`Save`} save={save} onCancel={close} />
       </Dialog>
     </>
   )
@@ -67,20 +69,20 @@ function DeleteProvider({ provider: { _id, label }, describedBy }: Props) {
   async function remove() {
     if (!(await runConfirmed(() => deleteProvider(_id)))) return
     setAsking(false)
-    toastSuccess('provider', 'The provider is deleted.')
+    toastSuccess('provider', t`The provider is deleted.`)
   }
 
   return (
     <>
       <Button size="small" aria-describedby={describedBy} onClick={() => setAsking(true)}>
-        Delete
+        <Trans>Delete</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         busy={busy}
         error={error}
-        title="Delete this provider?"
-        text={`No one can sign in with ${providerName(label)} any more, and browsers that did are signed out. Accounts stay. This cannot be undone.`}
+        title={t`Delete this provider?`}
+        text={t`No one can sign in with ${{ provider: providerName(label) }} any more, and browsers that did are signed out. Accounts stay. This cannot be undone.`}
         onCancel={() => setAsking(false)}
         onContinue={() => void run(remove)}
       />

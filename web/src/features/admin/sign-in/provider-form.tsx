@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type Admission,
   type ProviderBody,
@@ -76,15 +77,15 @@ export function ProviderForm({ provider, submitLabel, save, onCancel }: Props) {
         className="mt-5 flex flex-col gap-4"
       >
         <TextField
-          label="Button text"
-          placeholder="Sign in with School account"
+          label={t`Button text`}
+          placeholder={t`Sign in with School account`}
           autoComplete="off"
           error={errors.label?.message}
           {...register('label')}
         />
         <TextField
-          label="Issuer address"
-          hint="The address at which the provider publishes /.well-known/openid-configuration."
+          label={t`Issuer address`}
+          hint={t`The address at which the provider publishes /.well-known/openid-configuration.`}
           inputMode="url"
           {...asTyped}
           placeholder="https://login.example.org"
@@ -93,26 +94,26 @@ export function ProviderForm({ provider, submitLabel, save, onCancel }: Props) {
         />
         <ProviderAddresses issuer={issuer} />
         <TextField
-          label="Client ID"
-          hint="The provider shows it once this site is registered there."
+          label={t`Client ID`}
+          hint={t`The provider shows it once this site is registered there.`}
           {...asTyped}
           error={errors.clientId?.message}
           {...register('clientId')}
         />
         <PasswordField
-          label="Client secret"
+          label={t`Client secret`}
           hint={
             provider?.hasSecret
-              ? 'Leave empty to keep it. It is never shown again.'
-              : 'Leave empty if the provider has given none. It is never shown again.'
+              ? t`Leave empty to keep it. It is never shown again.`
+              : t`Leave empty if the provider has given none. It is never shown again.`
           }
           autoComplete="new-password"
           error={errors.clientSecret?.message}
           {...register('clientSecret')}
         />
         <TextField
-          label="Scopes"
-          hint="What the provider may tell this site, separated by spaces."
+          label={t`Scopes`}
+          hint={t`What the provider may tell this site, separated by spaces.`}
           {...asTyped}
           error={errors.scopes?.message}
           {...register('scopes')}
@@ -122,7 +123,7 @@ export function ProviderForm({ provider, submitLabel, save, onCancel }: Props) {
           name="admission"
           render={({ field, fieldState }) => (
             <SelectField<Admission>
-              label="Who gets an account"
+              label={t`Who gets an account`}
               options={admissionOptions}
               error={fieldState.error?.message}
               value={field.value}
@@ -137,7 +138,7 @@ export function ProviderForm({ provider, submitLabel, save, onCancel }: Props) {
         />
         {admission === 'CLAIM' && (
           <TextField
-            label="Claim"
+            label={t({ message: 'Claim', context: 'noun' })}
             placeholder="groups"
             {...asTyped}
             error={errors.admissionClaim?.message}
@@ -147,7 +148,7 @@ export function ProviderForm({ provider, submitLabel, save, onCancel }: Props) {
         {(admission === 'CLAIM' || admission === 'DOMAIN') && (
           <TextField
             key={admission}
-            label={admission === 'DOMAIN' ? 'Domain' : 'Value of the claim'}
+            label={admission === 'DOMAIN' ? t`Domain` : t`Value of the claim`}
             placeholder={admission === 'DOMAIN' ? 'example.org' : 'members'}
             {...asTyped}
             error={errors.admissionValue?.message}
@@ -155,13 +156,13 @@ export function ProviderForm({ provider, submitLabel, save, onCancel }: Props) {
           />
         )}
         <CheckboxOption
-          label="Trust its email addresses"
-          text="Only if no one can enter an address there that belongs to someone else."
+          label={t`Trust its email addresses`}
+          text={t`Only if no one can enter an address there that belongs to someone else.`}
           {...register('trustsEmail')}
         />
         <TextField
-          label="Name claim"
-          hint="The claim with the full name of a new account."
+          label={t`Name claim`}
+          hint={t`The claim with the full name of a new account.`}
           {...asTyped}
           error={errors.nameClaim?.message}
           {...register('nameClaim')}

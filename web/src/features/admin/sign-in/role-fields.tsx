@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ProviderBody } from '@seam/contract/sign-in-provider.ts'
 import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -14,14 +16,18 @@ export function RoleFields({ form: { register, formState }, fieldProps }: Props)
   const hasError = errors.roleClaim ?? errors.moderatorValue ?? errors.ownerValue
   return (
     <details open={defaultValues?.roleClaim !== '' || hasError !== undefined}>
-      <summary className="w-fit cursor-pointer rounded-chip text-14 font-semibold">Roles</summary>
+      <summary className="w-fit cursor-pointer rounded-chip text-14 font-semibold">
+        <Trans>Roles</Trans>
+      </summary>
       <div className="mt-3 flex flex-col gap-4">
         <p className="text-13 text-foreground-muted">
-          The value of this claim decides at each sign-in who is a moderator or owner. Without a
-          claim, owners of this site decide.
+          <Trans>
+            The value of this claim decides at each sign-in who is a moderator or owner. Without a
+            claim, owners of this site decide.
+          </Trans>
         </p>
         <TextField
-          label="Role claim"
+          label={t`Role claim`}
           optional
           placeholder="roles"
           {...fieldProps}
@@ -29,14 +35,14 @@ export function RoleFields({ form: { register, formState }, fieldProps }: Props)
           {...register('roleClaim')}
         />
         <TextField
-          label="Value for moderators"
+          label={t`Value for moderators`}
           optional
           {...fieldProps}
           error={errors.moderatorValue?.message}
           {...register('moderatorValue')}
         />
         <TextField
-          label="Value for owners"
+          label={t`Value for owners`}
           optional
           {...fieldProps}
           error={errors.ownerValue?.message}

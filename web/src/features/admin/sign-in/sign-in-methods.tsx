@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { SignInMethods } from '@seam/contract/site.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
@@ -12,11 +14,11 @@ import { siteSettingsQuery } from '../queries.ts'
 import { type SiteFormProps, useSiteForm } from '../site/use-site-form.tsx'
 
 const options: { value: SignInMethods; label: string; detail: string }[] = [
-  { value: 'ALL', label: 'Everyone can use them', detail: 'Besides the providers.' },
+  { value: 'ALL', label: t`Everyone can use them`, detail: t`Besides the providers.` },
   {
     value: 'PROVIDERS',
-    label: 'Only owners can use them',
-    detail: 'All others sign in with a provider.',
+    label: t`Only owners can use them`,
+    detail: t`All others sign in with a provider.`,
   },
 ]
 
@@ -30,7 +32,7 @@ export function SignInMethodsCard() {
   if (!settings) return <Skeleton className="h-[74px] w-full !rounded-thumb" />
   return (
     <SettingsCard
-      title="Passwords and passkeys"
+      title={t`Passwords and passkeys`}
       icon={KeyRound}
       summary={options.find(({ value }) => value === settings.signInMethods)?.label ?? ''}
       open={open}
@@ -53,7 +55,7 @@ function SignInMethodsForm(props: SiteFormProps) {
           name="signInMethods"
           render={({ field, fieldState }) => (
             <SelectField<SignInMethods>
-              label="Who signs in with them"
+              label={t`Who signs in with them`}
               options={options}
               error={fieldState.error?.message}
               value={field.value}
@@ -62,8 +64,10 @@ function SignInMethodsForm(props: SiteFormProps) {
           )}
         />
         <p className="text-13 text-foreground-muted">
-          Owners can always use theirs, should a provider be unreachable. The operator of the server
-          makes an account an owner with <code>npm run owner</code>.
+          <Trans>
+            Owners can always use theirs, should a provider be unreachable. The operator of the
+            server makes an account an owner with <code>npm run owner</code>.
+          </Trans>
         </p>
       </SettingsForm>
       {dialog}

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { ProviderBody } from '@seam/contract/sign-in-provider.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -32,22 +34,27 @@ function Providers() {
   if (!providers) {
     return (
       <>
-        <output className="sr-only">Loading the sign-in providers</output>
+        <output className="sr-only">
+          <Trans>Loading the sign-in providers</Trans>
+        </output>
         <Skeleton className="h-60 w-full !rounded-thumb" />
       </>
     )
   }
-  const isFull = providers.length >= limits.signInProviders
+  const max = limits.signInProviders
+  const isFull = providers.length >= max
   return (
     <>
       {providers.length === 0 ? (
         <EmptyState
-          title="No sign-in providers yet"
-          text="With a provider, people sign in with the account of their school, company or club. Seam works with every OpenID Connect provider."
+          title={t`No sign-in providers yet`}
+          text={t`With a provider, people sign in with the account of their school, company or club. Seam works with every OpenID Connect provider.`}
         />
       ) : (
         <p className="text-foreground-muted">
-          People sign in with these providers. Each has a button above the form to sign in.
+          <Trans>
+            People sign in with these providers. Each has a button above the form to sign in.
+          </Trans>
         </p>
       )}
       <div className={providers.length === 0 ? '-mt-10 text-center' : 'mt-4'}>
@@ -55,12 +62,14 @@ function Providers() {
       </div>
       {isFull && (
         <p className="mt-2 text-13 text-foreground-muted">
-          A site can have at most {limits.signInProviders} sign-in providers. Delete one to add
-          another.
+          {plural(max, {
+            one: 'A site can have at most # sign-in provider. Delete one to add another.',
+            other: 'A site can have at most # sign-in providers. Delete one to add another.',
+          })}
         </p>
       )}
       {providers.length > 0 && (
-        <ul aria-label="Sign-in providers" className="mt-5 flex flex-col gap-3">
+        <ul aria-label={t`Sign-in providers`} className="mt-5 flex flex-col gap-3">
           {providers.map((provider) => (
             <ProviderCard key={provider._id} provider={provider} />
           ))}
@@ -76,7 +85,7 @@ function CreateProvider({ disabled }: { disabled: boolean }) {
 
   async function create(body: ProviderBody) {
     if (!(await createProvider(body))) return false
-    toastSuccess('provider', 'The provider is added.')
+    toastSuccess('provider', t`The provider is added.`)
     close()
     return true
   }
@@ -84,16 +93,16 @@ function CreateProvider({ disabled }: { disabled: boolean }) {
   return (
     <>
       <Button variant="primary" disabled={disabled} onClick={() => setOpen(true)}>
-        New provider
+        <Trans>New provider</Trans>
       </Button>
       <Dialog
         open={open}
         onClose={close}
         hideCloseButton
-        title="New sign-in provider"
-        description="Register this site at the provider first. docs/single-sign-on.md shows how, for the most common ones."
+        title={t`New sign-in provider`}
+        description={t`Register this site at the provider first. docs/single-sign-on.md shows how, for the most common ones.`}
       >
-        <ProviderForm submitLabel="Add" save={create} onCancel={close} />
+        <ProviderForm submitLabel={t`Add`} save={create} onCancel={close} />
       </Dialog>
     </>
   )

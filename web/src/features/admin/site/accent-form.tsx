@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Controller } from 'react-hook-form'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -19,15 +20,15 @@ export function AccentForm(props: SiteFormProps) {
           render={({ field: { value, onChange }, fieldState: { error } }) => (
             <>
               <SwitchField
-                label="A color of its own"
-                hint="Otherwise the site uses Seam's own color."
+                label={t`A color of its own`}
+                hint={t`Otherwise the site uses Seam's own color.`}
                 checked={value !== null}
                 onChange={(isOwn) => onChange(isOwn ? FIRST_COLOR : null)}
               />
               {value !== null && (
                 <Field
-                  label="Accent color"
-                  hint="For buttons, links and active states. The dark theme gets a lighter shade."
+                  label={t`Accent color`}
+                  hint={t`For buttons, links and active states. The dark theme gets a lighter shade.`}
                   {...(error?.message && { error: error.message })}
                 >
                   {(control) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { SiteAudience } from '@seam/contract/site.ts'
 import { Controller, useWatch } from 'react-hook-form'
@@ -7,11 +9,11 @@ import { TextAreaField } from '../../../ui/text-field.tsx'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
 const options: { value: SiteAudience; label: string; detail: string }[] = [
-  { value: 'EVERYONE', label: 'Everyone', detail: 'Anyone can look around without an account.' },
+  { value: 'EVERYONE', label: t`Everyone`, detail: t`Anyone can look around without an account.` },
   {
     value: 'MEMBERS',
-    label: 'Members only',
-    detail: 'Visitors see nothing but the form to sign in.',
+    label: t`Members only`,
+    detail: t`Visitors see nothing but the form to sign in.`,
   },
 ]
 
@@ -28,7 +30,7 @@ export function AudienceForm(props: SiteFormProps) {
           name="audience"
           render={({ field, fieldState }) => (
             <SelectField<SiteAudience>
-              label="This site is for"
+              label={t`This site is for`}
               options={options}
               error={fieldState.error?.message}
               value={field.value}
@@ -40,17 +42,21 @@ export function AudienceForm(props: SiteFormProps) {
           <>
             <div className="flex flex-col gap-2 text-14 text-foreground-muted">
               <p>
-                Search engines find nothing here any more, links have no previews elsewhere, and
-                videos embedded in other sites stop playing.
+                <Trans>
+                  Search engines find nothing here any more, links have no previews elsewhere, and
+                  videos embedded in other sites stop playing.
+                </Trans>
               </p>
               <p>
-                Public feeds and podcasts stop too. Members find a personal address for feed readers
-                and podcast apps in their settings.
+                <Trans>
+                  Public feeds and podcasts stop too. Members find a personal address for feed
+                  readers and podcast apps in their settings.
+                </Trans>
               </p>
             </div>
             <TextAreaField
-              label="What the front door says"
-              hint="Visitors read it beside the form to sign in. Web addresses become links."
+              label={t`What the front door says`}
+              hint={t`Visitors read it beside the form to sign in. Web addresses become links.`}
               optional
               counter={{ used: frontDoorText.length, max: limits.frontDoorText }}
               error={errors.frontDoorText?.message}

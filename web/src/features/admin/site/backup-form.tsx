@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { backupTarget, type BackupSettings } from '@seam/contract/backup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -17,7 +19,7 @@ interface Props {
   onDone: () => void
 }
 
-const LABEL = 'Location of the nightly backups'
+const LABEL = t`Location of the nightly backups`
 
 /** The form for the target of the nightly backups. */
 export function BackupForm({ onDone }: Props) {
@@ -28,14 +30,16 @@ export function BackupForm({ onDone }: Props) {
       {settings.onSameDisk && (
         <p className="flex items-start gap-2 text-14">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-          This folder is on the same disk as the data. If that disk fails, both are lost, so this
-          backup does not count.
+          <Trans>
+            This folder is on the same disk as the data. If that disk fails, both are lost, so this
+            backup does not count.
+          </Trans>
         </p>
       )}
       {settings.setBy === 'environment' ? (
         <TextField
           label={LABEL}
-          hint="Set by BACKUP_TO in the environment of the server."
+          hint={t`Set by BACKUP_TO in the environment of the server.`}
           readOnly
           value={settings.target}
         />
@@ -59,7 +63,7 @@ function TargetForm({ settings, onDone }: Props & { settings: BackupSettings }) 
   async function save({ target }: z.infer<typeof schema>) {
     try {
       if (!(await runConfirmed(() => saveBackupTarget(target)))) return
-      toastSuccess('site-settings', 'The settings are saved.')
+      toastSuccess('site-settings', t`The settings are saved.`)
       onDone()
     } catch (problem) {
       setFormErrors(problem, ['target'], form.setError)
@@ -67,7 +71,7 @@ function TargetForm({ settings, onDone }: Props & { settings: BackupSettings }) 
   }
   const turnOff = async () => {
     if (!(await runConfirmed(() => saveBackupTarget(null)))) return
-    toastSuccess('site-settings', 'Nightly backups are off.')
+    toastSuccess('site-settings', t`Nightly backups are off.`)
     onDone()
   }
 
@@ -80,7 +84,7 @@ function TargetForm({ settings, onDone }: Props & { settings: BackupSettings }) 
         actions={
           settings.setBy && (
             <Button busy={busy} onClick={() => void run(turnOff)}>
-              Turn off
+              <Trans>Turn off</Trans>
             </Button>
           )
         }
@@ -90,7 +94,7 @@ function TargetForm({ settings, onDone }: Props & { settings: BackupSettings }) 
           autoComplete="off"
           spellCheck={false}
           placeholder="/mnt/backup"
-          hint="A folder on another disk, or s3://bucket/prefix with the S3 keys of the server. It is tested before it is saved."
+          hint={t`A folder on another disk, or s3://bucket/prefix with the S3 keys of the server. It is tested before it is saved.`}
           error={errors.target?.message}
           {...form.register('target')}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { SiteImageKind } from '@seam/contract/site.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { useState } from 'react'
@@ -18,19 +20,19 @@ const specs: Record<SiteImageKind, ImageSpec> = {
     aspect: 1,
     width: 1024,
     round: false,
-    hint: 'JPG or PNG, square, best 512 × 512. It is also the icon of the site',
+    hint: t`JPG or PNG, square, best 512 × 512. It is also the icon of the site`,
   },
   picture: {
     folder: 'covers',
     aspect: 2.2,
     width: 1920,
     round: false,
-    hint: 'JPG or PNG, best 1408 × 640. It also appears in previews of links to the site',
+    hint: t`JPG or PNG, best 1408 × 640. It also appears in previews of links to the site`,
   },
 }
 const words = {
-  logo: { saved: 'The logo is saved.', removed: 'The logo is removed.' },
-  picture: { saved: 'The picture is saved.', removed: 'The picture is removed.' },
+  logo: { saved: t`The logo is saved.`, removed: t`The logo is removed.` },
+  picture: { saved: t`The picture is saved.`, removed: t`The picture is removed.` },
 }
 
 interface Props {
@@ -58,9 +60,9 @@ function SiteImageForm({ kind, onDone }: Props & { kind: SiteImageKind }) {
     <div className="flex flex-col gap-5">
       {kind === 'picture' && (
         <TextField
-          label="What it shows"
+          label={t`What it shows`}
           optional
-          hint="For people who cannot see it."
+          hint={t`For people who cannot see it.`}
           maxLength={limits.siteImageAlt}
           value={alt}
           onChange={({ target }) => setAlt(target.value)}
@@ -83,7 +85,7 @@ function SiteImageForm({ kind, onDone }: Props & { kind: SiteImageKind }) {
         actions={
           image && (
             <Button busy={busy} onClick={() => void run(remove)}>
-              Remove
+              <Trans>Remove</Trans>
             </Button>
           )
         }

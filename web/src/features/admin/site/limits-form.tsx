@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { limits, MB } from '@seam/contract/limits.ts'
 import { Controller } from 'react-hook-form'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -7,25 +8,25 @@ import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
 const GB = 1024 * MB
 const MINUTE = 60
-const AS_SET_UP = 'Leave empty to use the setting of the server.'
+const AS_SET_UP = t`Leave empty to use the setting of the server.`
 
 const fields = [
   {
     name: 'maxVideoBytes',
-    label: 'Largest video, in MB',
+    label: t`Largest video, in MB`,
     unit: MB,
-    hint: `At most ${limits.siteVideoBytes.max / MB}. Processing needs three times as much space.`,
+    hint: t`At most ${{ megabytes: limits.siteVideoBytes.max / MB }}. Processing needs three times as much space.`,
   },
   {
     name: 'maxVideoDuration',
-    label: 'Longest video, in minutes',
+    label: t`Longest video, in minutes`,
     unit: MINUTE,
-    hint: `At most ${limits.videoDuration / MINUTE}.`,
+    hint: t`At most ${{ minutes: limits.videoDuration / MINUTE }}.`,
   },
-  { name: 'quotaBytes', label: 'Storage per user, in GB', unit: GB, hint: AS_SET_UP },
+  { name: 'quotaBytes', label: t`Storage per user, in GB`, unit: GB, hint: AS_SET_UP },
   {
     name: 'quotaBytesPerDay',
-    label: 'Uploads per user per day, in GB',
+    label: t`Uploads per user per day, in GB`,
     unit: GB,
     hint: AS_SET_UP,
   },
@@ -39,9 +40,9 @@ const names = [
 ] as const
 
 const originals = [
-  { value: 'null', label: 'Use the setting of the server' },
-  { value: 'true', label: 'Keep them' },
-  { value: 'false', label: 'Delete them' },
+  { value: 'null', label: t`Use the setting of the server` },
+  { value: 'true', label: t`Keep them` },
+  { value: 'false', label: t`Delete them` },
 ] as const
 type Originals = (typeof originals)[number]['value']
 
@@ -72,7 +73,7 @@ export function LimitsForm(props: SiteFormProps) {
           name="keepOriginals"
           render={({ field, fieldState }) => (
             <SelectField<Originals>
-              label="Uploaded files of converted videos"
+              label={t`Uploaded files of converted videos`}
               options={originals}
               error={fieldState.error?.message}
               value={String(field.value) as Originals}

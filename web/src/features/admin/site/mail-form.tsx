@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { mailFrom, type MailSettingsView, smtpUrl } from '@seam/contract/mail-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod'
@@ -42,14 +44,14 @@ export function MailForm({ onDone }: Props) {
 const SetByEnvironment = ({ settings: { server, from } }: { settings: MailSettingsView }) => (
   <>
     <TextField
-      label="Mail server"
-      hint="Set by SMTP_URL in the environment of the server."
+      label={t`Mail server`}
+      hint={t`Set by SMTP_URL in the environment of the server.`}
       readOnly
       value={describeServer(server)}
     />
     <TextField
-      label="Sender"
-      hint="Set by MAIL_FROM in the environment of the server."
+      label={t`Sender`}
+      hint={t`Set by MAIL_FROM in the environment of the server.`}
       readOnly
       value={from}
     />
@@ -76,7 +78,7 @@ function ServerForm({ settings, onDone }: Props & { settings: MailSettingsView }
     const body = { ...(url !== undefined && { smtpUrl: url }), from: sender }
     try {
       if (!(await runConfirmed(() => saveMailSettings(body)))) return
-      toastSuccess('site-settings', 'The settings are saved.')
+      toastSuccess('site-settings', t`The settings are saved.`)
       // The card stays open for a test.
       form.reset({ smtpUrl: '', from: sender })
     } catch (problem) {
@@ -85,7 +87,7 @@ function ServerForm({ settings, onDone }: Props & { settings: MailSettingsView }
   }
   const turnOff = async () => {
     if (!(await runConfirmed(() => saveMailSettings({ smtpUrl: null })))) return
-    toastSuccess('site-settings', 'This site no longer sends mail.')
+    toastSuccess('site-settings', t`This site no longer sends mail.`)
     onDone()
   }
 
@@ -98,29 +100,29 @@ function ServerForm({ settings, onDone }: Props & { settings: MailSettingsView }
         actions={
           server && (
             <Button busy={busy} onClick={() => void run(turnOff)}>
-              Turn off
+              <Trans>Turn off</Trans>
             </Button>
           )
         }
       >
         <TextField
-          label="Mail server"
+          label={t`Mail server`}
           autoComplete="off"
           spellCheck={false}
           placeholder="smtps://user:password@mail.example:465"
           hint={
             server
-              ? `${describeServer(server)}. Leave empty to keep it.`
-              : 'Ask your mail provider. The password is never shown again.'
+              ? t`${{ server: describeServer(server) }}. Leave empty to keep it.`
+              : t`Ask your mail provider. The password is never shown again.`
           }
           error={errors.smtpUrl?.message}
           {...form.register('smtpUrl')}
         />
         <TextField
-          label="Sender"
+          label={t`Sender`}
           autoComplete="off"
           placeholder="Seam <seam@seam.example>"
-          hint="The address that mails come from."
+          hint={t`The address that mails come from.`}
           error={errors.from?.message}
           {...form.register('from')}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { useWatch } from 'react-hook-form'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
@@ -5,13 +6,21 @@ import { TextAreaField } from '../../../ui/text-field.tsx'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
 const fields = [
-  { name: 'rules', label: 'Rules', hint: 'What is welcome here, and what is not.' },
-  { name: 'privacy', label: 'Privacy', hint: 'Which data the site keeps, for how long, and why.' },
-  { name: 'contact', label: 'Contact', hint: 'How to reach you, and who is responsible.' },
+  { name: 'rules', label: t`Rules`, hint: t`What is welcome here, and what is not.` },
+  {
+    name: 'privacy',
+    label: t`Privacy`,
+    hint: t`Which data the site keeps, for how long, and why.`,
+  },
+  {
+    name: 'contact',
+    label: t({ message: 'Contact', context: 'noun' }),
+    hint: t`How to reach you, and who is responsible.`,
+  },
   {
     name: 'imprint',
-    label: 'Imprint',
-    hint: 'Who runs this site, as some countries require. Shown at /imprint.',
+    label: t`Imprint`,
+    hint: t`Who runs this site, as some countries require. Shown at /imprint.`,
   },
 ] as const
 const names = ['rules', 'privacy', 'contact', 'imprint'] as const

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { RegistrationMode } from '@seam/contract/site.ts'
 import { type PublishStatus, publishStatus } from '@seam/contract/video-fields.ts'
 import { Controller } from 'react-hook-form'
@@ -31,7 +32,7 @@ export function RegistrationForm(props: SiteFormProps) {
           name="registration"
           render={({ field, fieldState }) => (
             <SelectField<RegistrationMode>
-              label="Who may sign up"
+              label={t`Who may sign up`}
               options={registrationOptions}
               error={fieldState.error?.message}
               value={field.value}
@@ -40,33 +41,33 @@ export function RegistrationForm(props: SiteFormProps) {
           )}
         />
         <TextField
-          label="Question"
+          label={t`Question`}
           optional
-          hint="What people who apply for approval must answer."
+          hint={t`What people who apply for approval must answer.`}
           error={errors.registrationQuestion?.message}
           {...form.register('registrationQuestion')}
         />
         <TextField
-          label="Invites per member"
+          label={t`Invites per member`}
           type="number"
           min={0}
-          hint="How many people each member may invite. Moderators and owners have no limit."
+          hint={t`How many people each member may invite. Moderators and owners have no limit.`}
           error={errors.invitesPerMember?.message}
           {...form.register('invitesPerMember', { valueAsNumber: true })}
         />
         <TextField
-          label="Minimum age"
+          label={t`Minimum age`}
           type="number"
           min={0}
-          hint="People confirm it when they sign up; only that they did is stored. 0 for none."
+          hint={t`People confirm it when they sign up; only that they did is stored. 0 for none.`}
           error={errors.minimumAge?.message}
           {...form.register('minimumAge', { valueAsNumber: true })}
         />
         <TextField
-          label="A surge of sign-ups"
+          label={t`A surge of sign-ups`}
           type="number"
           min={0}
-          hint="With this many sign-ups in an hour, an open site starts to require approval. 0 for never."
+          hint={t`With this many sign-ups in an hour, an open site starts to require approval. 0 for never.`}
           error={errors.signUpSurge?.message}
           {...form.register('signUpSurge', { valueAsNumber: true })}
         />
@@ -75,8 +76,8 @@ export function RegistrationForm(props: SiteFormProps) {
           name="defaultPublishStatus"
           render={({ field, fieldState }) => (
             <SelectField<PublishStatus>
-              label="Default status of videos"
-              hint="For new members, who can change it in their settings."
+              label={t`Default status of videos`}
+              hint={t`For new members, who can change it in their settings.`}
               options={statusOptions}
               error={fieldState.error?.message}
               value={field.value}

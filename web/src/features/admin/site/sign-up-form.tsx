@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Controller } from 'react-hook-form'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -20,32 +21,32 @@ export function SignUpForm(props: SiteFormProps) {
     <>
       <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
         <TextField
-          label="A task for the browser"
+          label={t`A task for the browser`}
           type="number"
           min={0}
-          hint="With this many sign-ups in an hour, browsers must first compute for a second. 0 for never."
+          hint={t`With this many sign-ups in an hour, browsers must first compute for a second. 0 for never.`}
           error={errors.signUpProofs?.message}
           {...form.register('signUpProofs', { valueAsNumber: true })}
         />
         <LinesField
           control={form.control}
           name="blockedNetworks"
-          label="Blocked networks"
-          hint="One per line, such as 203.0.113.0/24. No one can sign up from there."
+          label={t`Blocked networks`}
+          hint={t`One per line, such as 203.0.113.0/24. No one can sign up from there.`}
         />
         <LinesField
           control={form.control}
           name="blockedMailDomains"
-          label="Blocked mail domains"
-          hint="One per line, such as mail.example. Subdomains are blocked too."
+          label={t`Blocked mail domains`}
+          hint={t`One per line, such as mail.example. Subdomains are blocked too.`}
         />
         <Controller
           control={form.control}
           name="refuseDisposableMail"
           render={({ field, fieldState: { error } }) => (
             <SwitchField
-              label="Refuse disposable addresses"
-              hint="From services that offer addresses for a few minutes. The server can have its own list."
+              label={t`Refuse disposable addresses`}
+              hint={t`From services that offer addresses for a few minutes. The server can have its own list.`}
               {...(error?.message && { error: error.message })}
               checked={field.value}
               onChange={field.onChange}

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { BackupSettings } from '@seam/contract/backup.ts'
 import type { MailSettingsView } from '@seam/contract/mail-settings.ts'
 import type { Site } from '@seam/contract/site.ts'
@@ -77,118 +79,118 @@ interface Card {
 
 const cards: Card[] = [
   {
-    title: 'Name',
+    title: t`Name`,
     icon: Type,
     summary: ({ name, tagline }) => `${name} · ${tagline}`,
     Form: TextsForm,
   },
   {
-    title: 'Color',
+    title: t`Color`,
     icon: Palette,
-    summary: ({ accentColor }) => accentColor ?? "Seam's own color",
+    summary: ({ accentColor }) => accentColor ?? t`Seam's own color`,
     Form: AccentForm,
   },
   {
-    title: 'Logo',
+    title: t`Logo`,
     icon: Hexagon,
-    summary: (_, { site }) => (site.logo ? 'Custom logo' : "Seam's own logo"),
+    summary: (_, { site }) => (site.logo ? t`Custom logo` : t`Seam's own logo`),
     Form: LogoForm,
   },
   {
-    title: 'Picture',
+    title: t`Picture`,
     icon: ImageIcon,
-    summary: (_, { site }) => (site.picture ? 'Custom picture' : "Seam's own drawing"),
+    summary: (_, { site }) => (site.picture ? t`Custom picture` : t`Seam's own drawing`),
     Form: PictureForm,
   },
-  { title: 'Pages', icon: FileText, summary: summarizePages, Form: PagesForm },
+  { title: t`Pages`, icon: FileText, summary: summarizePages, Form: PagesForm },
   {
-    title: 'Terms',
+    title: t`Terms`,
     icon: Scale,
     summary: (_, { site, terms }) => summarizeTerms(site, terms),
     Form: TermsForm,
   },
   {
-    title: 'Who may see this site',
+    title: t`Who may see this site`,
     icon: DoorOpen,
-    summary: ({ audience }) => (audience === 'MEMBERS' ? 'Members only' : 'Everyone'),
+    summary: ({ audience }) => (audience === 'MEMBERS' ? t`Members only` : t`Everyone`),
     Form: AudienceForm,
   },
   {
-    title: 'Registration',
+    title: t`Registration`,
     icon: UserPlus,
     summary: ({ registration }) =>
       registrationOptions.find(({ value }) => value === registration)?.label ?? '',
     Form: RegistrationForm,
   },
   {
-    title: 'Sign-up checks',
+    title: t`Sign-up checks`,
     icon: UserRoundX,
     summary: ({ blockedNetworks, blockedMailDomains }) =>
-      `Blocked networks: ${blockedNetworks.length} · blocked mail domains: ${blockedMailDomains.length}`,
+      t`Blocked networks: ${{ networks: blockedNetworks.length }} · blocked mail domains: ${{ domains: blockedMailDomains.length }}`,
     Form: SignUpForm,
   },
   {
-    title: 'Spam',
+    title: t`Spam`,
     icon: MessageSquareWarning,
     summary: ({ newcomerTexts, newcomerVideos, heldWords, refusedWords }) =>
-      `Newcomers: ${newcomerTexts} texts and ${newcomerVideos} videos a day · watched words: ${heldWords.length + refusedWords.length}`,
+      t`Newcomers: ${plural(newcomerTexts, { one: `${newcomerTexts} texts`, other: `${newcomerTexts} texts` })} and ${plural(newcomerVideos, { one: `${newcomerVideos} videos`, other: `${newcomerVideos} videos` })} a day · watched words: ${{ words: heldWords.length + refusedWords.length }}`,
     Form: SpamForm,
   },
   {
-    title: 'Security',
+    title: t`Security`,
     icon: ShieldCheck,
     summary: ({ requireTwoFactor }) =>
       requireTwoFactor
-        ? 'Moderators and owners need two-factor sign-in'
-        : 'Two-factor sign-in is up to everyone',
+        ? t`Moderators and owners need two-factor sign-in`
+        : t`Two-factor sign-in is up to everyone`,
     Form: SecurityForm,
   },
   {
-    title: 'Images in posts',
+    title: t`Images in posts`,
     icon: Images,
     summary: ({ requireImageAlt }) =>
-      requireImageAlt ? 'Every image needs a description' : 'Descriptions are up to the author',
+      requireImageAlt ? t`Every image needs a description` : t`Descriptions are up to the author`,
     Form: PostsForm,
   },
   {
-    title: 'Adult videos',
+    title: t`Adult videos`,
     icon: EyeOff,
     summary: ({ adultNotice }) =>
-      adultNotice ? 'Visitors confirm before one plays' : 'No notice before they play',
+      adultNotice ? t`Visitors confirm before one plays` : t`No notice before they play`,
     Form: AdultForm,
   },
   {
-    title: 'Crawlers',
+    title: t`Crawlers`,
     icon: Bot,
     summary: ({ audience, refuseAiCrawlers }) =>
       audience === 'MEMBERS'
-        ? 'Crawlers may read nothing: this site is for members only'
+        ? t`Crawlers may read nothing: this site is for members only`
         : refuseAiCrawlers
-          ? 'AI crawlers are refused'
-          : 'All crawlers may read public pages',
+          ? t`AI crawlers are refused`
+          : t`All crawlers may read public pages`,
     Form: CrawlersForm,
   },
   {
-    title: 'Mail',
+    title: t`Mail`,
     icon: Mail,
     summary: (_, { mail }) =>
-      mail ? describeServer(mail.server) || 'This site sends no mail' : '',
+      mail ? describeServer(mail.server) || t`This site sends no mail` : '',
     Form: MailForm,
   },
-  { title: 'Limits', icon: HardDrive, summary: summarizeLimits, Form: LimitsForm },
+  { title: t`Limits`, icon: HardDrive, summary: summarizeLimits, Form: LimitsForm },
   {
-    title: 'Releases',
+    title: t`Releases`,
     icon: Tag,
     summary: ({ releaseFeed }, { newerRelease }) =>
       newerRelease
-        ? `Seam ${newerRelease} is available`
+        ? t`Seam ${newerRelease} is available`
         : releaseFeed
-          ? 'Newer releases are announced here'
-          : 'No notices of newer releases',
+          ? t`Newer releases are announced here`
+          : t`No notices of newer releases`,
     Form: ReleasesForm,
   },
   {
-    title: 'Backup',
+    title: t`Backup`,
     icon: Archive,
     summary: (_, { backup }) => summarizeBackup(backup),
     Form: BackupForm,
@@ -209,7 +211,11 @@ export function SiteCards() {
   }
   return (
     <div className="flex flex-col gap-3">
-      {!settings && <output className="sr-only">Loading the settings of this site</output>}
+      {!settings && (
+        <output className="sr-only">
+          <Trans>Loading the settings of this site</Trans>
+        </output>
+      )}
       {cards.map(({ title, icon, summary, Form }) =>
         settings ? (
           <SettingsCard
@@ -239,34 +245,34 @@ export function SiteCards() {
 
 function summarizePages({ rules, privacy, contact, imprint }: SiteSettings): string {
   const written = [
-    rules.trim() && 'Rules',
-    privacy.trim() && 'Privacy',
-    contact.trim() && 'Contact',
-    imprint.trim() && 'Imprint',
+    rules.trim() && t`Rules`,
+    privacy.trim() && t`Privacy`,
+    contact.trim() && t({ message: 'Contact', context: 'noun' }),
+    imprint.trim() && t`Imprint`,
   ].filter(Boolean)
-  return written.join(' · ') || 'Nothing is written yet'
+  return written.join(' · ') || t`Nothing is written yet`
 }
 
 function summarizeTerms({ termsVersion }: Site, terms: Terms | undefined): string {
-  if (termsVersion === null) return 'No terms'
-  if (terms?.version !== termsVersion) return `Version ${termsVersion}`
-  return `Version ${termsVersion}, published on ${formatUtcDate(new Date(terms.publishedAt))}`
+  if (termsVersion === null) return t`No terms`
+  if (terms?.version !== termsVersion) return t`Version ${{ version: termsVersion }}`
+  return t`Version ${{ version: termsVersion }}, published on ${{ date: formatUtcDate(new Date(terms.publishedAt)) }}`
 }
 
 function summarizeLimits(settings: SiteSettings): string {
   const { maxVideoBytes, maxVideoDuration, quotaBytes, quotaBytesPerDay } = settings
   const parts = [
-    `Videos up to ${formatBytes(maxVideoBytes)} and ${formatDuration(maxVideoDuration)}`,
-    quotaBytes !== null && `${formatBytes(quotaBytes)} for every user`,
-    quotaBytesPerDay !== null && `${formatBytes(quotaBytesPerDay)} a day`,
+    t`Videos up to ${{ size: formatBytes(maxVideoBytes) }} and ${{ duration: formatDuration(maxVideoDuration) }}`,
+    quotaBytes !== null && t`${{ size: formatBytes(quotaBytes) }} for every user`,
+    quotaBytesPerDay !== null && t`${{ size: formatBytes(quotaBytesPerDay) }} a day`,
   ]
   return parts.filter(Boolean).join(' · ')
 }
 
 function summarizeBackup(backup: BackupSettings | undefined): string {
   if (!backup) return ''
-  if (backup.setBy === null) return 'No backups are made'
-  return backup.onSameDisk ? `${backup.target}, on the same disk` : backup.target
+  if (backup.setBy === null) return t`No backups are made`
+  return backup.onSameDisk ? t`${{ folder: backup.target }}, on the same disk` : backup.target
 }
 
 /** The form for the feed of Seam releases. */
@@ -277,8 +283,8 @@ function ReleasesForm(props: SiteFormProps) {
     <>
       <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
         <TextField
-          label="Feed of releases"
-          hint="The server reads it once a day. Leave empty for no notices of newer releases."
+          label={t`Feed of releases`}
+          hint={t`The server reads it once a day. Leave empty for no notices of newer releases.`}
           error={errors.releaseFeed?.message}
           {...form.register('releaseFeed')}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { SpamRule } from '@seam/contract/moderation/hold.ts'
 import { Controller } from 'react-hook-form'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -7,34 +9,34 @@ import { LinesField } from './lines-field.tsx'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 
 const numbers = [
-  { name: 'newcomerHours', label: 'Hours in which an account is a newcomer', hint: '' },
+  { name: 'newcomerHours', label: t`Hours in which an account is a newcomer`, hint: '' },
   {
     name: 'newcomerKept',
-    label: 'Things that end this',
-    hint: 'Posts, comments and videos that stayed published for an hour.',
+    label: t`Things that end this`,
+    hint: t`Posts, comments and videos that stayed published for an hour.`,
   },
-  { name: 'newcomerTexts', label: 'Posts and comments per newcomer per day', hint: '' },
-  { name: 'newcomerVideos', label: 'Videos per newcomer per day', hint: '' },
-  { name: 'newcomerLinks', label: 'Links in a text by a newcomer', hint: '' },
-  { name: 'newcomerMentions', label: 'Mentions in a text by a newcomer', hint: '' },
-  { name: 'maxMentions', label: 'Mentions in a text by anyone else', hint: '' },
+  { name: 'newcomerTexts', label: t`Posts and comments per newcomer per day`, hint: '' },
+  { name: 'newcomerVideos', label: t`Videos per newcomer per day`, hint: '' },
+  { name: 'newcomerLinks', label: t`Links in a text by a newcomer`, hint: '' },
+  { name: 'newcomerMentions', label: t`Mentions in a text by a newcomer`, hint: '' },
+  { name: 'maxMentions', label: t`Mentions in a text by anyone else`, hint: '' },
   {
     name: 'repeatsOfOne',
-    label: 'The same text by one user per day',
-    hint: 'Short texts, such as thanks, do not count. 0 for any number.',
+    label: t`The same text by one user per day`,
+    hint: t`Short texts, such as thanks, do not count. 0 for any number.`,
   },
-  { name: 'repeatsOfAll', label: 'Users with the same text per day', hint: '0 for any number.' },
+  { name: 'repeatsOfAll', label: t`Users with the same text per day`, hint: t`0 for any number.` },
 ] as const
 
 const rules = [
-  { name: 'linkRule', label: 'A text with more links' },
-  { name: 'mentionRule', label: 'A text with more mentions' },
-  { name: 'repeatRule', label: 'A text that repeats more often' },
+  { name: 'linkRule', label: t`A text with more links` },
+  { name: 'mentionRule', label: t`A text with more mentions` },
+  { name: 'repeatRule', label: t`A text that repeats more often` },
 ] as const
 
 const options: { value: SpamRule; label: string }[] = [
-  { value: 'HOLD', label: 'Waits for a moderator' },
-  { value: 'REFUSE', label: 'Is refused' },
+  { value: 'HOLD', label: t`Waits for a moderator` },
+  { value: 'REFUSE', label: t`Is refused` },
 ]
 
 const names = [
@@ -52,8 +54,10 @@ export function SpamForm(props: SiteFormProps) {
     <>
       <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
         <p className="text-14 text-foreground-muted">
-          Newcomers have limits until enough of their posts, comments or videos have stayed
-          published. A moderator’s first approval also ends the limits. Moderators have none.
+          <Trans>
+            Newcomers have limits until enough of their posts, comments or videos have stayed
+            published. A moderator’s first approval also ends the limits. Moderators have none.
+          </Trans>
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
           {numbers.map(({ name, label, hint }) => (
@@ -87,14 +91,14 @@ export function SpamForm(props: SiteFormProps) {
         <LinesField
           control={form.control}
           name="heldWords"
-          label="Words that hold a text"
-          hint="One per line. Whole words, regardless of case, accents and look-alike letters."
+          label={t`Words that hold a text`}
+          hint={t`One per line. Whole words, regardless of case, accents and look-alike letters.`}
         />
         <LinesField
           control={form.control}
           name="refusedWords"
-          label="Words that refuse a text"
-          hint="One per line, as above."
+          label={t`Words that refuse a text`}
+          hint={t`One per line, as above.`}
         />
       </SettingsForm>
       {dialog}

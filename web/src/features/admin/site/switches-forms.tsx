@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Controller } from 'react-hook-form'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -7,13 +8,13 @@ import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
 export const SecurityForm = switchesForm([
   {
     name: 'requireTwoFactor',
-    label: 'Require two-factor sign-in',
-    hint: 'Moderators and owners without it cannot act until they turn it on in their settings.',
+    label: t`Require two-factor sign-in`,
+    hint: t`Moderators and owners without it cannot act until they turn it on in their settings.`,
   },
   {
     name: 'requireVerifiedEmail',
-    label: 'Require a verified email address',
-    hint: 'Users without one cannot publish. Takes effect if the site sends mail.',
+    label: t`Require a verified email address`,
+    hint: t`Users without one cannot publish. Takes effect if the site sends mail.`,
   },
 ])
 
@@ -21,8 +22,8 @@ export const SecurityForm = switchesForm([
 export const PostsForm = switchesForm([
   {
     name: 'requireImageAlt',
-    label: 'Require a description for every image',
-    hint: 'Members describe each image of a post for people who cannot see it.',
+    label: t`Require a description for every image`,
+    hint: t`Members describe each image of a post for people who cannot see it.`,
   },
 ])
 
@@ -30,8 +31,8 @@ export const PostsForm = switchesForm([
 export const AdultForm = switchesForm([
   {
     name: 'adultNotice',
-    label: 'Notice before adult videos',
-    hint: 'Visitors confirm that they want to see a video for adults before it plays. Members choose in their settings.',
+    label: t`Notice before adult videos`,
+    hint: t`Visitors confirm that they want to see a video for adults before it plays. Members choose in their settings.`,
   },
 ])
 
@@ -39,8 +40,8 @@ export const AdultForm = switchesForm([
 export const CrawlersForm = switchesForm([
   {
     name: 'refuseAiCrawlers',
-    label: 'Refuse AI crawlers',
-    hint: 'robots.txt asks known AI crawlers to read nothing. Search engines are not affected. Crawlers may ignore it.',
+    label: t`Refuse AI crawlers`,
+    hint: t`robots.txt asks known AI crawlers to read nothing. Search engines are not affected. Crawlers may ignore it.`,
   },
 ])
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { type Terms, termsBody } from '@seam/contract/terms.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -62,7 +64,7 @@ function Editor({ terms, onDone }: Props & { terms: Terms | null }) {
       if (!(await runConfirmed(() => publishTerms(body)))) return
       toastSuccess(
         'site-settings',
-        values.text === '' ? 'The terms are withdrawn.' : 'The terms are published.',
+        values.text === '' ? t`The terms are withdrawn.` : t`The terms are published.`,
       )
       onDone()
     } catch (error) {
@@ -76,13 +78,13 @@ function Editor({ terms, onDone }: Props & { terms: Terms | null }) {
     <>
       <SettingsForm
         busy={isSubmitting}
-        submit="Publish"
+        submit={t`Publish`}
         problem={errors.root?.message}
         onSubmit={form.handleSubmit(publish)}
       >
         <p className="text-14 text-foreground-muted">
           {replaced ? (
-            <>
+            <Trans>
               Each publication is a new version. Earlier ones stay readable at{' '}
               <Link
                 to="/terms"
@@ -92,24 +94,24 @@ function Editor({ terms, onDone }: Props & { terms: Terms | null }) {
                 /terms
               </Link>
               .
-            </>
+            </Trans>
           ) : (
-            'Everyone can read the terms at /terms, and new members accept them when they sign up.'
+            t`Everyone can read the terms at /terms, and new members accept them when they sign up.`
           )}
         </p>
         <TextAreaField
-          label="Text"
-          hint="Leave empty to withdraw the terms. Web addresses become links."
+          label={t`Text`}
+          hint={t`Leave empty to withdraw the terms. Web addresses become links.`}
           counter={{ used: text?.length ?? 0, max: limits.terms }}
           error={errors.text?.message}
           {...form.register('text')}
         />
         <CheckboxField error={errors.mustAccept?.message} {...form.register('mustAccept')}>
-          Members must accept this version before they publish again
+          <Trans>Members must accept this version before they publish again</Trans>
         </CheckboxField>
         {isReplaced && (
           <p className="text-14 text-foreground-muted">
-            Your text stays here until you reload. Copy it first.
+            <Trans>Your text stays here until you reload. Copy it first.</Trans>
           </p>
         )}
       </SettingsForm>
@@ -128,17 +130,16 @@ function Editor({ terms, onDone }: Props & { terms: Terms | null }) {
 function confirmationOf({ text, mustAccept }: Values, version: number) {
   if (text.trim() === '') {
     return {
-      title: 'Withdraw the terms?',
-      action: 'Withdraw',
-      text: 'This site has no terms then, and members accept none. Earlier versions stay readable.',
+      title: t`Withdraw the terms?`,
+      action: t`Withdraw`,
+      text: t`This site has no terms then, and members accept none. Earlier versions stay readable.`,
     }
   }
-  const effect = mustAccept
-    ? 'Members cannot publish until they have accepted it.'
-    : 'Members do not have to accept it.'
   return {
-    title: 'Publish these terms?',
-    action: 'Publish',
-    text: `Version ${version} applies at once. ${effect}`,
+    title: t`Publish these terms?`,
+    action: t`Publish`,
+    text: mustAccept
+      ? t`Version ${version} applies at once. Members cannot publish until they have accepted it.`
+      : t`Version ${version} applies at once. Members do not have to accept it.`,
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SettingsForm } from '../../../ui/settings-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type SiteFormProps, useSiteForm } from './use-site-form.tsx'
@@ -10,20 +11,20 @@ export function TextsForm(props: SiteFormProps) {
     <>
       <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={submit}>
         <TextField
-          label="Name"
-          hint="Shown in the top bar, in titles and in mail."
+          label={t`Name`}
+          hint={t`Shown in the top bar, in titles and in mail.`}
           error={errors.name?.message}
           {...form.register('name')}
         />
         <TextField
-          label="Tagline"
-          hint="The heading of the front page. Its last word is in the accent color."
+          label={t`Tagline`}
+          hint={t`The heading of the front page. Its last word is in the accent color.`}
           error={errors.tagline?.message}
           {...form.register('tagline')}
         />
         <TextField
-          label="What it is for"
-          hint="One sentence."
+          label={t`What it is for`}
+          hint={t`One sentence.`}
           error={errors.description?.message}
           {...form.register('description')}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type SiteSettings, siteSettings } from '@seam/contract/site-settings.ts'
 import type * as z from 'zod'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
@@ -28,7 +29,7 @@ export function useSiteForm<Name extends keyof SiteSettings>(
   async function save(values: Values) {
     try {
       if (!(await runConfirmed(() => saveSite(values)))) return
-      toastSuccess('site-settings', 'The settings are saved.')
+      toastSuccess('site-settings', t`The settings are saved.`)
       onDone()
     } catch (error) {
       setFormErrors(error, names as never, form.setError)

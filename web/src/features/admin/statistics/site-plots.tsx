@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import type { SitePeriod, SitePoint } from '@seam/contract/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,9 +20,9 @@ import { fillGaps, type SiteStep } from './fill-gaps.ts'
 const STANDARD = 'month'
 
 const periods = [
-  { value: 'day', label: 'Day' },
-  { value: STANDARD, label: 'Month' },
-  { value: 'year', label: 'Year' },
+  { value: 'day', label: t`Day` },
+  { value: STANDARD, label: t`Month` },
+  { value: 'year', label: t`Year` },
 ] as const satisfies { value: SitePeriod; label: string }[]
 
 interface SitePlot {
@@ -32,13 +34,13 @@ interface SitePlot {
 }
 
 const plots: SitePlot[] = [
-  { title: 'Views', field: 'views', className: 'sm:col-span-full' },
-  { title: 'New members', field: 'members' },
-  { title: 'Videos', field: 'videos' },
-  { title: 'Posts', field: 'posts' },
-  { title: 'Disk space used', field: 'diskBytes', isState: true },
-  { title: 'Waiting jobs', field: 'waitingJobs', isState: true },
-  { title: 'Errors', field: 'errors' },
+  { title: t`Views`, field: 'views', className: 'sm:col-span-full' },
+  { title: t`New members`, field: 'members' },
+  { title: t`Videos`, field: 'videos' },
+  { title: t`Posts`, field: 'posts' },
+  { title: t`Disk space used`, field: 'diskBytes', isState: true },
+  { title: t`Waiting jobs`, field: 'waitingJobs', isState: true },
+  { title: t`Errors`, field: 'errors' },
 ]
 
 /** In pixels. */
@@ -52,10 +54,12 @@ export function SitePlots() {
   const query = useQuery(siteStatisticsQuery(period))
   const { data, error, isFetching, isPlaceholderData, refetch } = query
   return (
-    <section aria-label="Numbers">
+    <section aria-label={t`Numbers`}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <PeriodChips parameter="period" periods={periods} chosen={period} standard={STANDARD} />
-        <p className="text-13 text-foreground-muted">Times are in UTC.</p>
+        <p className="text-13 text-foreground-muted">
+          <Trans>Times are in UTC.</Trans>
+        </p>
       </div>
       {data ? (
         <div
@@ -74,13 +78,15 @@ export function SitePlots() {
       ) : error ? (
         <ErrorView
           error={error}
-          title="The numbers could not be loaded"
+          title={t`The numbers could not be loaded`}
           retry={() => void refetch()}
           busy={isFetching}
         />
       ) : (
         <div className={grid}>
-          <output className="sr-only">Loading the numbers of this site</output>
+          <output className="sr-only">
+            <Trans>Loading the numbers of this site</Trans>
+          </output>
           {plots.map(({ field, className }) => (
             <PlotSkeleton key={field} height={HEIGHT} className={className} />
           ))}
@@ -123,7 +129,7 @@ function Numbers({ title, field, isState = false, className, steps, isDay }: Num
       formatTick={isBytes ? formatBytes : shortCount}
       ticks={intervalTicks(points)}
       {...(isBytes && { unit: byteUnit(Math.max(1, ...known)) })}
-      columns={[isDay ? 'Hour' : 'Day', title]}
+      columns={[isDay ? t`Hour` : t`Day`, title]}
       height={HEIGHT}
       className={className}
     />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { uniqueBy } from '../../../lib/unique-by.ts'
@@ -30,18 +32,22 @@ export function DeliveryLog({ webhookId, host }: Props) {
     <div className="mt-1">
       {isPending && (
         <>
-          <output className="sr-only">Loading the log</output>
+          <output className="sr-only">
+            <Trans>Loading the log</Trans>
+          </output>
           <Skeleton className="h-16 w-full !rounded-control" />
         </>
       )}
       {data && deliveries.length === 0 && (
         <p className="text-14 text-foreground-muted">
-          Nothing was sent within the last two weeks. Send a test event to see whether it arrives.
+          <Trans>
+            Nothing was sent within the last two weeks. Send a test event to see whether it arrives.
+          </Trans>
         </p>
       )}
       {deliveries.length > 0 && (
         <ol
-          aria-label={`Deliveries to ${host}`}
+          aria-label={t`Deliveries to ${host}`}
           className="divide-y divide-border border-t border-border"
         >
           {deliveries.map((delivery) => (
@@ -63,7 +69,7 @@ export function DeliveryLog({ webhookId, host }: Props) {
             busy={isFetching}
             onClick={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
           >
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}
@@ -75,7 +81,7 @@ export function DeliveryLog({ webhookId, host }: Props) {
           busy={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show more
+          <Trans>Show more</Trans>
         </Button>
       )}
     </div>

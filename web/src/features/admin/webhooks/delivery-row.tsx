@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { WebhookDelivery } from '@seam/contract/webhook.ts'
 import { useId } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
@@ -24,7 +26,7 @@ export function DeliveryRow({ webhookId, delivery, fetchedAt }: Props) {
 
   async function resend() {
     if (!(await resendDelivery(webhookId, _id))) return false
-    toastSuccess('webhook', 'The event is on its way again.')
+    toastSuccess('webhook', t`The event is on its way again.`)
     return true
   }
 
@@ -39,13 +41,13 @@ export function DeliveryRow({ webhookId, delivery, fetchedAt }: Props) {
           <p>
             {/* Announced when a delivery that waits has arrived or failed. */}
             <output className={classNames(state === 'FAILED' && 'text-danger')}>{stateText}</output>
-            {attempts > 0 && ` · ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`}
+            {attempts > 0 && ` · ${plural(attempts, { one: '# attempt', other: '# attempts' })}`}
           </p>
           {response && <p className="break-words text-foreground-muted">{response}</p>}
         </div>
         {state !== 'WAITING' && (
           <ActionButton describedBy={id} action={resend}>
-            Send again
+            <Trans>Send again</Trans>
           </ActionButton>
         )}
       </div>
@@ -54,7 +56,7 @@ export function DeliveryRow({ webhookId, delivery, fetchedAt }: Props) {
           aria-describedby={id}
           className="w-fit rounded-chip py-1 text-13 font-semibold text-foreground-muted hover:text-foreground"
         >
-          Payload
+          <Trans>Payload</Trans>
         </summary>
         <pre className="mt-1 rounded-control bg-surface-sunken px-3 py-2 font-mono text-12 break-all whitespace-pre-wrap">
           {JSON.stringify(payload, null, 2)}
@@ -67,9 +69,11 @@ export function DeliveryRow({ webhookId, delivery, fetchedAt }: Props) {
 const MINUTE_MS = 60_000
 
 function describeState({ state, nextAttemptAt }: WebhookDelivery, now: number): string {
-  if (state === 'DELIVERED') return 'Delivered'
-  if (state === 'FAILED') return 'Failed'
-  if (state === 'SKIPPED') return 'Not sent'
+  if (state === 'DELIVERED') return t({ message: 'Delivered', context: 'state of a delivery' })
+  if (state === 'FAILED') return t({ message: 'Failed', context: 'state of a delivery' })
+  if (state === 'SKIPPED') return t({ message: 'Not sent', context: 'state of a delivery' })
   const wait = nextAttemptAt === null ? 0 : Date.parse(nextAttemptAt) - now
-  return `Waiting: next attempt in ${wait < MINUTE_MS ? 'a moment' : formatWait(wait / 1_000)}`
+  return wait < MINUTE_MS
+    ? t`Waiting: next attempt in a moment`
+    : t`Waiting: next attempt in ${{ wait: formatWait(wait / 1_000) }}`
 }

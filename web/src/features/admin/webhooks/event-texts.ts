@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TEST_EVENT, type WebhookDelivery, type WebhookEvent } from '@seam/contract/webhook.ts'
 
 /** The groups of events, in the order in which a form shows them. */
@@ -9,8 +10,18 @@ export const eventGroups = [
   'The site',
 ] as const
 
+type EventGroup = (typeof eventGroups)[number]
+
+export const groupLabels: Record<EventGroup, string> = {
+  Videos: t`Videos`,
+  'Posts and comments': t`Posts and comments`,
+  Members: t`Members`,
+  Moderation: t`Moderation`,
+  'The site': t`The site`,
+}
+
 interface EventTexts {
-  group: (typeof eventGroups)[number]
+  group: EventGroup
   label: string
   /** When it happens. */
   text: string
@@ -19,60 +30,60 @@ interface EventTexts {
 export const eventTexts: Record<WebhookEvent, EventTexts> = {
   'video.published': {
     group: 'Videos',
-    label: 'Video published',
-    text: 'A video appears in public lists.',
+    label: t`Video published`,
+    text: t`A video appears in public lists.`,
   },
   'video.ready': {
     group: 'Videos',
-    label: 'Video ready',
-    text: 'A video is processed and can be played.',
+    label: t`Video ready`,
+    text: t`A video is processed and can be played.`,
   },
   'video.failed': {
     group: 'Videos',
-    label: 'Video failed',
-    text: 'A video could not be processed.',
+    label: t`Video failed`,
+    text: t`A video could not be processed.`,
   },
   'post.published': {
     group: 'Posts and comments',
-    label: 'Post published',
-    text: 'A post appears in public lists.',
+    label: t`Post published`,
+    text: t`A post appears in public lists.`,
   },
   'comment.created': {
     group: 'Posts and comments',
-    label: 'New comment',
-    text: 'Someone comments, or replies to a comment.',
+    label: t`New comment`,
+    text: t`Someone comments, or replies to a comment.`,
   },
   'member.joined': {
     group: 'Members',
-    label: 'Member joined',
-    text: 'Someone signed up, or was approved.',
+    label: t`Member joined`,
+    text: t`Someone signed up, or was approved.`,
   },
   'member.left': {
     group: 'Members',
-    label: 'Member left',
-    text: 'An account is deleted.',
+    label: t`Member left`,
+    text: t`An account is deleted.`,
   },
   'report.opened': {
     group: 'Moderation',
-    label: 'Report opened',
-    text: 'Something is reported for the first time since it was last decided.',
+    label: t`Report opened`,
+    text: t`Something is reported for the first time since it was last decided.`,
   },
   'report.decided': {
     group: 'Moderation',
-    label: 'Report decided',
-    text: 'A moderator decides on a report.',
+    label: t`Report decided`,
+    text: t`A moderator decides on a report.`,
   },
   'backup.failed': {
     group: 'The site',
-    label: 'Backup failed',
-    text: 'A backup, or the test that restores it, has failed.',
+    label: t`Backup failed`,
+    text: t`A backup, or the test that restores it, has failed.`,
   },
   'disk.low': {
     group: 'The site',
-    label: 'Disk nearly full',
-    text: 'Less than a tenth of the disk is free.',
+    label: t`Disk nearly full`,
+    text: t`Less than a tenth of the disk is free.`,
   },
 }
 
 export const eventLabel = (event: WebhookDelivery['event']): string =>
-  event === TEST_EVENT ? 'Test event' : eventTexts[event].label
+  event === TEST_EVENT ? t`Test event` : eventTexts[event].label

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Webhook, WebhookBody } from '@seam/contract/webhook.ts'
 import { useState } from 'react'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
@@ -28,13 +30,13 @@ export function WebhookButtons({ webhook, host, describedBy, onTested }: Props) 
   async function test() {
     if (!(await testWebhook(_id))) return false
     onTested()
-    toastSuccess('webhook', 'A test event is on its way. The log shows whether it arrives.')
+    toastSuccess('webhook', t`A test event is on its way. The log shows whether it arrives.`)
     return true
   }
 
   async function toggle() {
     if (!(await changeWebhook(_id, { state: isOn ? 'OFF' : 'ON' }))) return false
-    toastSuccess('webhook', isOn ? 'The webhook is off.' : 'The webhook is on.')
+    toastSuccess('webhook', isOn ? t`The webhook is off.` : t`The webhook is on.`)
     return true
   }
 
@@ -42,10 +44,10 @@ export function WebhookButtons({ webhook, host, describedBy, onTested }: Props) 
     <div className="mt-3 flex flex-wrap gap-2">
       <EditWebhook webhook={webhook} describedBy={describedBy} />
       <ActionButton describedBy={describedBy} action={test}>
-        Send a test event
+        <Trans>Send a test event</Trans>
       </ActionButton>
       <ActionButton describedBy={describedBy} action={toggle}>
-        {isOn ? 'Switch off' : 'Switch on'}
+        {isOn ? t`Switch off` : t`Switch on`}
       </ActionButton>
       <RenewSecret id={_id} describedBy={describedBy} />
       <DeleteWebhook id={_id} host={host} describedBy={describedBy} />
@@ -60,7 +62,7 @@ function EditWebhook({ webhook, describedBy }: Pick<Props, 'webhook' | 'describe
 
   async function save(body: WebhookBody) {
     if (!(await changeWebhook(_id, body))) return false
-    toastSuccess('webhook', 'The webhook is saved.')
+    toastSuccess('webhook', t`The webhook is saved.`)
     close()
     return true
   }
@@ -68,12 +70,12 @@ function EditWebhook({ webhook, describedBy }: Pick<Props, 'webhook' | 'describe
   return (
     <>
       <Button size="small" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-        Edit
+        <Trans>Edit</Trans>
       </Button>
-      <Dialog open={open} onClose={close} hideCloseButton title="Edit webhook">
+      <Dialog open={open} onClose={close} hideCloseButton title={t`Edit webhook`}>
         <WebhookForm
           defaultValues={{ url, events }}
-          submitLabel="Save"
+          submitLabel={t`Save`}
           save={save}
           onCancel={close}
         />
@@ -94,20 +96,20 @@ function DeleteWebhook({ id, host, describedBy }: DeleteProps) {
   async function remove() {
     if (!(await runConfirmed(() => deleteWebhook(id)))) return
     setAsking(false)
-    toastSuccess('webhook', 'The webhook is deleted.')
+    toastSuccess('webhook', t`The webhook is deleted.`)
   }
 
   return (
     <>
       <Button size="small" aria-describedby={describedBy} onClick={() => setAsking(true)}>
-        Delete
+        <Trans>Delete</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         busy={busy}
         error={error}
-        title="Delete this webhook?"
-        text={`No more events are sent to ${host}, and its log is deleted too. This cannot be undone.`}
+        title={t`Delete this webhook?`}
+        text={t`No more events are sent to ${host}, and its log is deleted too. This cannot be undone.`}
         onCancel={() => setAsking(false)}
         onContinue={() => void run(remove)}
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Webhook, WebhookState } from '@seam/contract/webhook.ts'
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
@@ -9,9 +11,18 @@ import { eventTexts } from './event-texts.ts'
 import { WebhookButtons } from './webhook-buttons.tsx'
 
 const badges: Record<WebhookState, { text: string; className: string }> = {
-  ON: { text: 'On', className: 'bg-accent-subtle text-accent' },
-  OFF: { text: 'Off', className: 'bg-surface-sunken text-foreground-muted' },
-  FAILED: { text: 'Failed', className: 'bg-danger-subtle text-danger' },
+  ON: {
+    text: t({ message: 'On', context: 'state of a webhook' }),
+    className: 'bg-accent-subtle text-accent',
+  },
+  OFF: {
+    text: t({ message: 'Off', context: 'state of a webhook' }),
+    className: 'bg-surface-sunken text-foreground-muted',
+  },
+  FAILED: {
+    text: t({ message: 'Failed', context: 'state of a webhook' }),
+    className: 'bg-danger-subtle text-danger',
+  },
 }
 
 /** A webhook: its address, events and state, what can be done with it, and its log on request. */
@@ -39,8 +50,10 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       </p>
       {state === 'FAILED' && (
         <p className="mt-2 text-14 text-danger">
-          Its address accepted no event for three days, or responded 410 Gone. Fix the program or
-          change the address, then switch the webhook on again.
+          <Trans>
+            Its address accepted no event for three days, or responded 410 Gone. Fix the program or
+            change the address, then switch the webhook on again.
+          </Trans>
         </p>
       )}
       <p className="mt-2 text-14">
@@ -53,11 +66,11 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       </p>
       <p className="text-13 text-foreground-muted">
         {lastDeliveredAt === null ? (
-          'Nothing delivered yet'
+          t`Nothing delivered yet`
         ) : (
-          <>
+          <Trans>
             Last delivered <RelativeTime date={lastDeliveredAt} />
-          </>
+          </Trans>
         )}
       </p>
       <WebhookButtons
@@ -74,7 +87,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         onClick={() => setIsLogOpen(!isLogOpen)}
         className="mt-2 -ml-3"
       >
-        Log
+        <Trans context="noun">Log</Trans>
         <ChevronDown
           aria-hidden
           className={classNames('size-4 transition-transform', isLogOpen && 'rotate-180')}

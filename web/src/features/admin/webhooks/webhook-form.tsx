@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type WebhookBody, webhookBody, webhookEvents } from '@seam/contract/webhook.ts'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
@@ -6,7 +7,7 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useValidatedForm } from '../../../ui/use-validated-form.ts'
-import { eventGroups, eventTexts } from './event-texts.ts'
+import { eventGroups, eventTexts, groupLabels } from './event-texts.ts'
 
 interface Props {
   defaultValues: WebhookBody
@@ -42,8 +43,8 @@ export function WebhookForm({ defaultValues, submitLabel, save, onCancel }: Prop
         className="mt-5 flex flex-col gap-4"
       >
         <TextField
-          label="Address"
-          hint="An https address of the program that receives the events."
+          label={t({ message: 'Address', context: 'webhook' })}
+          hint={t`An https address of the program that receives the events.`}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
@@ -52,10 +53,12 @@ export function WebhookForm({ defaultValues, submitLabel, save, onCancel }: Prop
           error={errors.url?.message}
           {...register('url')}
         />
-        <CheckboxGroup legend="Events" error={eventsError}>
+        <CheckboxGroup legend={t`Events`} error={eventsError}>
           {eventGroups.map((group) => (
             <fieldset key={group} className="mt-2">
-              <legend className="text-13 font-semibold text-foreground-muted">{group}</legend>
+              <legend className="text-13 font-semibold text-foreground-muted">
+                {groupLabels[group]}
+              </legend>
               {webhookEvents
                 .filter((event) => eventTexts[event].group === group)
                 .map((event) => (

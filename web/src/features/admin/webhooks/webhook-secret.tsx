@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { WebhookBody } from '@seam/contract/webhook.ts'
 import type { FormEvent } from 'react'
+import { copyTexts } from '../../../lib/clipboard.ts'
 import { usePasswordConfirmation } from '../../../entities/session/password-confirmation.tsx'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,12 +14,11 @@ import { createWebhook, renewWebhookSecret } from './actions.ts'
 import { WebhookForm } from './webhook-form.tsx'
 
 const secretTexts = {
-  title: 'Copy the secret',
-  description:
-    'Verify each request with it, as Standard Webhooks specifies. Copy it now: it is not shown again.',
-  label: 'Secret of the webhook',
-  noun: 'Secret',
-  link: { text: 'How to verify requests', href: 'https://www.standardwebhooks.com' },
+  title: t`Copy the secret`,
+  description: t`Verify each request with it, as Standard Webhooks specifies. Copy it now: it is not shown again.`,
+  label: t`Secret of the webhook`,
+  copy: copyTexts.secret,
+  link: { text: t`How to verify requests`, href: 'https://www.standardwebhooks.com' },
 }
 
 /** The button that creates a webhook, with its dialog: a form, then the secret. */
@@ -24,16 +26,16 @@ export const CreateWebhook = ({ disabled }: { disabled: boolean }) => (
   <SecretDialog
     renderButton={(show) => (
       <Button variant="primary" disabled={disabled} onClick={show}>
-        New webhook
+        <Trans>New webhook</Trans>
       </Button>
     )}
-    title="New webhook"
+    title={t`New webhook`}
     secret={secretTexts}
   >
     {(showSecret, close) => (
       <WebhookForm
         defaultValues={{ url: '', events: [] }}
-        submitLabel="Create"
+        submitLabel={t`Create`}
         save={(body) => create(body, showSecret)}
         onCancel={close}
       />
@@ -44,7 +46,7 @@ export const CreateWebhook = ({ disabled }: { disabled: boolean }) => (
 async function create(body: WebhookBody, showSecret: (secret: string) => void) {
   const secret = await createWebhook(body)
   if (secret === undefined) return false
-  toastSuccess('webhook', 'The webhook is created.')
+  toastSuccess('webhook', t`The webhook is created.`)
   showSecret(secret)
   return true
 }
@@ -60,11 +62,11 @@ export const RenewSecret = ({ id, describedBy }: RenewProps) => (
   <SecretDialog
     renderButton={(show) => (
       <Button size="small" aria-describedby={describedBy} onClick={show}>
-        New secret
+        <Trans>New secret</Trans>
       </Button>
     )}
-    title="Replace the secret?"
-    description="For a day, each request is signed with the old and the new secret, so that you have time to change it in the program that receives the events."
+    title={t`Replace the secret?`}
+    description={t`For a day, each request is signed with the old and the new secret, so that you have time to change it in the program that receives the events.`}
     secret={secretTexts}
   >
     {(showSecret, close) => <RenewForm id={id} onRenewed={showSecret} onCancel={close} />}
@@ -84,7 +86,7 @@ function RenewForm({ id, onRenewed, onCancel }: FormProps) {
   async function renew() {
     const secret = await renewWebhookSecret(id)
     if (secret === undefined) return false
-    toastSuccess('webhook', 'The secret is replaced.')
+    toastSuccess('webhook', t`The secret is replaced.`)
     onRenewed(secret)
     return true
   }
@@ -98,7 +100,7 @@ function RenewForm({ id, onRenewed, onCancel }: FormProps) {
       <form onSubmit={submit} className="mt-5 flex flex-col gap-4">
         <FormError message={error ?? undefined} />
         <DialogActions onCancel={onCancel} busy={busy}>
-          Replace
+          <Trans>Replace</Trans>
         </DialogActions>
       </form>
       {dialog}

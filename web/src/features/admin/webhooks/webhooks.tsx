@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,23 +18,28 @@ export function Webhooks() {
   if (!webhooks) {
     return (
       <>
-        <output className="sr-only">Loading the webhooks</output>
+        <output className="sr-only">
+          <Trans>Loading the webhooks</Trans>
+        </output>
         <Skeleton className="h-60 w-full !rounded-thumb" />
       </>
     )
   }
-  const isFull = webhooks.length >= limits.webhooks
+  const { webhooks: maxWebhooks } = limits
+  const isFull = webhooks.length >= maxWebhooks
   return (
     <>
       {webhooks.length === 0 ? (
         <EmptyState
-          title="No webhooks yet"
-          text="A webhook tells another program what happens here: a chat, for example, that announces each new video. Create one with the address of that program."
+          title={t`No webhooks yet`}
+          text={t`A webhook tells another program what happens here: a chat, for example, that announces each new video. Create one with the address of that program.`}
         />
       ) : (
         <p className="text-foreground-muted">
-          Webhooks tell other programs what happens here: each event is sent to an address as a
-          signed request.
+          <Trans>
+            Webhooks tell other programs what happens here: each event is sent to an address as a
+            signed request.
+          </Trans>
         </p>
       )}
       {/* Always in the same place: its dialog with the secret stays open when the list changes. */}
@@ -41,11 +48,13 @@ export function Webhooks() {
       </div>
       {isFull && (
         <p className="mt-2 text-13 text-foreground-muted">
-          A site can have at most {limits.webhooks} webhooks. Delete one to create another.
+          <Trans>
+            A site can have at most {maxWebhooks} webhooks. Delete one to create another.
+          </Trans>
         </p>
       )}
       {webhooks.length > 0 && (
-        <ul aria-label="Webhooks" className="mt-5 flex flex-col gap-3">
+        <ul aria-label={t`Webhooks`} className="mt-5 flex flex-col gap-3">
           {webhooks.map((webhook) => (
             <WebhookCard key={webhook._id} webhook={webhook} />
           ))}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { Pin } from 'lucide-react'
 import { RelativeTime, useExactTime } from '../../../ui/relative-time.tsx'
@@ -36,10 +37,15 @@ export function Byline({ comment }: { comment: Comment | Reply }) {
         {isPinned && (
           <span className="ml-2 inline-flex items-center gap-1 font-semibold text-accent">
             <Pin aria-hidden className="size-3.5" />
-            Pinned
+            <Trans context="comment">Pinned</Trans>
           </span>
         )}
-        {editedAt !== null && <span {...editTime}> · edited</span>}
+        {editedAt !== null && (
+          <span {...editTime}>
+            {' · '}
+            <Trans context="comment">edited</Trans>
+          </span>
+        )}
       </span>
     </p>
   )

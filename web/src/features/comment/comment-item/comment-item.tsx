@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { MessageSquareOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -44,7 +46,7 @@ export function CommentItem({ comment, parent, children }: Props) {
     <article
       ref={article}
       tabIndex={-1}
-      aria-label={`${parent ? 'Reply' : 'Comment'} by ${name}`}
+      aria-label={parent ? t`Reply by ${name}` : t`Comment by ${name}`}
       className={classNames(
         '-mx-2 flex gap-3 rounded-control px-2 py-2 transition-colors outline-none sm:-mx-3 sm:px-3',
         isHighlighted ? 'bg-accent-subtle duration-150' : 'duration-1000',
@@ -92,8 +94,8 @@ export function CommentItem({ comment, parent, children }: Props) {
           </>
         ) : editing ? (
           <CommentForm
-            label="Edit your comment"
-            submit="Save Changes"
+            label={t`Edit your comment`}
+            submit={t`Save Changes`}
             draft={`comment:edit:${comment.publicId}`}
             content={comment.content}
             focusOnMount
@@ -123,7 +125,7 @@ export function CommentItem({ comment, parent, children }: Props) {
 const Sending = () => (
   <output className="flex h-8 items-center gap-2 text-13 text-foreground-muted">
     <span aria-hidden className="stitch-x stitch-running w-6" />
-    Posting
+    <Trans context="in progress">Posting</Trans>
   </output>
 )
 
@@ -132,15 +134,17 @@ const RemovedNotice = ({ by }: { by: string }) => (
   <p className="mt-1.5 flex min-h-8 items-center gap-2 text-13 text-foreground-muted">
     <MessageSquareOff aria-hidden className="size-4 shrink-0" />
     <span>
-      Removed by{' '}
-      <Link
-        to="/u/{username}"
-        params={{ username: by }}
-        className="rounded-chip font-semibold text-foreground hover:underline"
-      >
-        @{by}
-      </Link>
-      . Only you see this.
+      <Trans>
+        Removed by{' '}
+        <Link
+          to="/u/{username}"
+          params={{ username: by }}
+          className="rounded-chip font-semibold text-foreground hover:underline"
+        >
+          @{by}
+        </Link>
+        . Only you see this.
+      </Trans>
     </span>
   </p>
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { Pin, PinOff } from 'lucide-react'
 import { useRef } from 'react'
@@ -68,6 +69,6 @@ export function CommentMenu({ comment, parent, onEdit }: Props) {
 
 const pinItem = (comment: Comment | Reply): MenuAction => ({
   icon: comment.isPinned ? PinOff : Pin,
-  text: comment.isPinned ? 'Unpin' : 'Pin',
+  text: comment.isPinned ? t`Unpin` : t({ message: 'Pin', context: 'verb' }),
   onSelect: () => void setPinned(comment, !comment.isPinned),
 })

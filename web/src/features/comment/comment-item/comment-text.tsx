@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { useId, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
@@ -38,7 +39,7 @@ export function CommentText({ comment }: { comment: Comment | Reply }) {
           onClick={() => setOpen(!open)}
           className="min-h-6 rounded-chip text-13 font-semibold text-foreground-muted hover:text-foreground hover:underline"
         >
-          {open ? 'Show less' : 'Show more'}
+          {open ? t`Show less` : t`Show more`}
         </button>
       )}
     </>

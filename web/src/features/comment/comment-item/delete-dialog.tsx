@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
@@ -17,7 +18,6 @@ export function DeleteDialog({ comment, parent, open, onClose }: Props) {
   const { item, focusList } = useCommentSection()
   const { busy, error, run } = useAsyncAction()
   const isOwn = useIsOwn(comment)
-  const noun = parent ? 'reply' : 'comment'
 
   async function remove() {
     if (!(await deleteComment(item, comment, parent))) return
@@ -30,7 +30,7 @@ export function DeleteDialog({ comment, parent, open, onClose }: Props) {
       open={open}
       busy={busy}
       error={error}
-      title={isOwn ? `Delete this ${noun}?` : `Remove this ${noun}?`}
+      title={titleOf(isOwn, parent !== undefined)}
       text={isOwn ? deletionText(comment) : removalText(comment)}
       onCancel={onClose}
       onContinue={() => void run(remove)}
@@ -38,18 +38,22 @@ export function DeleteDialog({ comment, parent, open, onClose }: Props) {
   )
 }
 
-function deletionText({ hasReplies, removedBy, isHeld }: Comment | Reply): string {
-  if (removedBy || isHeld) return 'This cannot be undone.'
-  return hasReplies
-    ? 'Its replies and votes are deleted too. This cannot be undone.'
-    : 'Its votes are deleted too. This cannot be undone.'
+function titleOf(isOwn: boolean, isReply: boolean): string {
+  if (isOwn) return isReply ? t`Delete this reply?` : t`Delete this comment?`
+  return isReply ? t`Remove this reply?` : t`Remove this comment?`
 }
 
-function removalText({ hasReplies, isHeld, owner }: Comment | Reply): string {
-  const consequence = isHeld
-    ? 'No one else sees it.'
-    : hasReplies
-      ? 'Its replies and votes are removed too.'
-      : 'Its votes are removed too.'
-  return `${consequence} For 30 days @${owner.username} still sees the text, marked as removed by you.`
+function deletionText({ hasReplies, removedBy, isHeld }: Comment | Reply): string {
+  if (removedBy || isHeld) return t`This cannot be undone.`
+  return hasReplies
+    ? t`Its replies and votes are deleted too. This cannot be undone.`
+    : t`Its votes are deleted too. This cannot be undone.`
+}
+
+function removalText({ hasReplies, isHeld, owner: { username } }: Comment | Reply): string {
+  if (isHeld)
+    return t`No one else sees it. For 30 days @${username} still sees the text, marked as removed by you.`
+  return hasReplies
+    ? t`Its replies and votes are removed too. For 30 days @${username} still sees the text, marked as removed by you.`
+    : t`Its votes are removed too. For 30 days @${username} still sees the text, marked as removed by you.`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
@@ -25,17 +27,19 @@ export function HeldNotice({ comment }: { comment: Comment | Reply }) {
         <Hourglass aria-hidden className="size-4 shrink-0" />
         <span>
           {isOwn
-            ? `Held until the owner of this ${item.entity} approves it. Only the two of you see it.`
-            : 'Held: it has one of your held words. Others do not see it.'}
+            ? item.entity === 'video'
+              ? t`Held until the owner of this video approves it. Only the two of you see it.`
+              : t`Held until the owner of this post approves it. Only the two of you see it.`
+            : t`Held: it has one of your held words. Others do not see it.`}
         </span>
       </p>
       {!isOwn && (
         <span className="flex gap-2">
           <Button size="small" busy={busy === 'approve'} onClick={() => void decide('approve')}>
-            Approve
+            <Trans>Approve</Trans>
           </Button>
           <Button size="small" busy={busy === 'remove'} onClick={() => void decide('remove')}>
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         </span>
       )}

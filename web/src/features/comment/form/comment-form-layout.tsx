@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
@@ -43,7 +45,7 @@ export function CommentFormLayout(props: Props) {
       <textarea
         rows={oneLine ? 1 : 2}
         dir="auto"
-        placeholder="Your thoughts..."
+        placeholder={t`Your thoughts...`}
         aria-label={label}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : id}
@@ -74,7 +76,7 @@ export function CommentFormLayout(props: Props) {
         </div>
         {onCancel && (
           <Button size="small" variant="quiet" onClick={onCancel}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         )}
         <Button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { commentBody } from '@seam/contract/comment.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
@@ -97,7 +98,7 @@ export function CommentForm({ content = '', draft, send, onDone, onCancel, ...pr
     } catch (failure) {
       const message = failure instanceof ProblemError ? contentError(failure) : undefined
       if (message !== undefined) reject(message)
-      else if (isProblem(failure, 404)) setProblem('This is no longer there.')
+      else if (isProblem(failure, 404)) setProblem(t`This is no longer there.`)
       else setProblem(explainError(failure))
     } finally {
       setSending(false)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CommentForm } from './comment-form.tsx'
@@ -20,8 +21,8 @@ export function NewComment({ draft, send }: Props) {
         className="size-9 text-14 max-sm:hidden"
       />
       <CommentForm
-        label="Your comment"
-        submit="Comment"
+        label={t`Your comment`}
+        submit={t({ message: 'Comment', context: 'verb' })}
         draft={draft}
         startsAsOneLine
         hidesTextWhileSending

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Comment, Reply } from '@seam/contract/comment.ts'
 import { call } from '../../../entities/session/call.ts'
 import { isProblem } from '../../../lib/errors.ts'
@@ -21,7 +22,7 @@ import { createPendingComment } from './pending.ts'
 // signed out. Each throws what `call` throws.
 
 const heldText = ({ heldFor }: Reply | Comment) =>
-  `Held until ${heldFor ? 'a moderator' : 'the owner'} approves it.`
+  heldFor ? t`Held until a moderator approves it.` : t`Held until the owner approves it.`
 
 /** Posts a comment on a video or post. Shows it at once, and removes it again if the request fails. */
 export async function createComment(item: ItemRef, content: string): Promise<boolean> {
@@ -37,7 +38,7 @@ export async function createComment(item: ItemRef, content: string): Promise<boo
         : await call('commentOnPost', { query: { postPublicId: publicId }, body })
     updateCachedEntity(pending.publicId, comment)
     if (comment.isHeld) uncountHeldComment(item)
-    toastSuccess('comment-create', comment.isHeld ? heldText(comment) : 'Comment posted.')
+    toastSuccess('comment-create', comment.isHeld ? heldText(comment) : t`Comment posted.`)
   } catch (error) {
     removeCachedComment(item, pending)
     throw reportFailure(error)
@@ -55,7 +56,7 @@ export async function createReply(parent: Comment, content: string): Promise<boo
     const query = { commentPublicId: parent.publicId }
     const reply = await call('replyToComment', { query, body: { content } })
     updateCachedEntity(pending.publicId, reply)
-    toastSuccess('comment-create', reply.isHeld ? heldText(reply) : 'Reply posted.')
+    toastSuccess('comment-create', reply.isHeld ? heldText(reply) : t`Reply posted.`)
   } catch (error) {
     removeCachedReply({ ...parent, repliesCount: parent.repliesCount + 1 }, pending)
     throw reportFailure(error)
@@ -65,7 +66,7 @@ export async function createReply(parent: Comment, content: string): Promise<boo
 }
 
 function reportFailure(error: unknown): unknown {
-  toastError('comment-create', `Your comment was not posted. ${explainError(error)}`)
+  toastError('comment-create', t`Your comment was not posted. ${{ reason: explainError(error) }}`)
   return error
 }
 
@@ -78,7 +79,7 @@ export async function editComment({ publicId }: Comment | Reply, content: string
   })
   updateCachedEntity(publicId, { content: changed.content, mentions, editedAt })
   refetchComments()
-  toastSuccess('comment-edit', 'Changes saved.')
+  toastSuccess('comment-edit', t`Changes saved.`)
   return true
 }
 
@@ -97,7 +98,9 @@ export async function deleteComment(item: ItemRef, comment: Comment | Reply, par
   if (parent) removeCachedReply(parent, { ...comment, replies: [] })
   else removeCachedComment(item, comment)
   refetchComments()
-  const done = isOwn(comment) ? 'deleted' : 'removed'
-  toastSuccess('comment-delete', `${parent ? 'Reply' : 'Comment'} ${done}.`)
+  const done = parent
+    ? { deleted: t`Reply deleted.`, removed: t`Reply removed.` }
+    : { deleted: t`Comment deleted.`, removed: t`Comment removed.` }
+  toastSuccess('comment-delete', isOwn(comment) ? done.deleted : done.removed)
   return true
 }

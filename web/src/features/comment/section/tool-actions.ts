@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Comment } from '@seam/contract/comment.ts'
 import { call } from '../../../entities/session/call.ts'
 import { updateCachedEntity } from '../../../entities/cache/cached-entities.ts'
@@ -13,7 +14,7 @@ export async function setPinned({ publicId }: Comment, isPinned: boolean): Promi
   updateCachedEntity(publicId, { isPinned })
   try {
     await call(isPinned ? 'pinComment' : 'unpinComment', { params: { commentId: publicId } })
-    toastSuccess('comment-pin', isPinned ? 'Comment pinned.' : 'Comment no longer pinned.')
+    toastSuccess('comment-pin', isPinned ? t`Comment pinned.` : t`Comment no longer pinned.`)
   } catch (error) {
     updateCachedEntity(publicId, { isPinned: !isPinned })
     toastError('comment-pin', explainError(error))
@@ -27,7 +28,7 @@ export async function setClosed({ publicId }: ItemRef, closed: boolean): Promise
   updateCachedEntity(publicId, { commentsClosed: closed })
   try {
     await call(closed ? 'closeComments' : 'openComments', { params: { publicId } })
-    toastSuccess('comments-closed', closed ? 'Comments are closed.' : 'Comments are open.')
+    toastSuccess('comments-closed', closed ? t`Comments are closed.` : t`Comments are open.`)
   } catch (error) {
     updateCachedEntity(publicId, { commentsClosed: !closed })
     toastError('comments-closed', explainError(error))

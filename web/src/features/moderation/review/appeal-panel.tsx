@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { DecisionRecord } from '@seam/contract/moderation/review.ts'
 import { useState } from 'react'
@@ -19,6 +21,7 @@ interface Props {
 /** An appeal with the form to answer it. */
 export function AppealPanel({ decision, onAnswered }: Props) {
   const { publicId, action, appeal, facts, reference, decidedBy } = decision
+  const decided = decidedLabels[action]
   const isOwn = useAuth(({ authUser }) => authUser.username === decidedBy)
   const isForOwners = useIsForOwners(decision.needsOwner)
   const [text, setText] = useState('')
@@ -28,20 +31,23 @@ export function AppealPanel({ decision, onAnswered }: Props) {
   const answer = (isReversed: boolean) =>
     run(async () => {
       if (!(await answerAppeal(publicId, isReversed, text))) return
-      toastSuccess('appeal', isReversed ? 'Reversed.' : 'The decision stays.')
+      toastSuccess(
+        'appeal',
+        isReversed ? t({ message: 'Reversed.', context: 'decision' }) : t`The decision stays.`,
+      )
       onAnswered()
     })
 
   return (
     <section className="rounded-thumb border border-border p-4">
-      <h2 className="display text-16">The appeal</h2>
+      <h2 className="display text-16">
+        <Trans>The appeal</Trans>
+      </h2>
       <p dir="auto" className="mt-2 break-words whitespace-pre-wrap">
         {appeal.text}
       </p>
       <div className="mt-3 border-l-2 border-border-strong pl-3 text-14 text-foreground-muted">
-        <p>
-          {decidedLabels[action]} by {decidedBy ? `@${decidedBy}` : 'a former moderator'}
-        </p>
+        <p>{decidedBy ? t`${decided} by @${decidedBy}` : t`${decided} by a former moderator`}</p>
         <p dir="auto" className="break-words whitespace-pre-wrap">
           {facts}
         </p>
@@ -51,17 +57,17 @@ export function AppealPanel({ decision, onAnswered }: Props) {
       </div>
       {isOwn && !appeal.answer && !isForOwners && (
         <p className="mt-3 text-14">
-          You decided this. Another moderator answers the appeal, if there is one.
+          <Trans>You decided this. Another moderator answers the appeal, if there is one.</Trans>
         </p>
       )}
       {appeal.answer ? (
-        <p className="mt-3">Answered: {appeal.answer.text}</p>
+        <p className="mt-3">{t`Answered: ${{ answer: appeal.answer.text }}`}</p>
       ) : isForOwners ? (
         <OwnersOnly className="mt-3" />
       ) : (
         <div className="mt-4 grid gap-3">
           <TextAreaField
-            label="Your answer"
+            label={t`Your answer`}
             value={text}
             maxLength={limits.decisionText}
             onChange={(event) => setText(event.target.value)}
@@ -70,7 +76,7 @@ export function AppealPanel({ decision, onAnswered }: Props) {
           <FormError message={error ?? undefined} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button busy={busy} disabled={text.trim() === ''} onClick={() => void answer(false)}>
-              Keep the decision
+              <Trans>Keep the decision</Trans>
             </Button>
             <Button
               variant="primary"
@@ -78,7 +84,7 @@ export function AppealPanel({ decision, onAnswered }: Props) {
               disabled={text.trim() === ''}
               onClick={() => void answer(true)}
             >
-              Reverse it
+              <Trans>Reverse it</Trans>
             </Button>
           </div>
         </div>

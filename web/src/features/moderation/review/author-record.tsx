@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { DecisionAction } from '@seam/contract/moderation/decision.ts'
 import type { Review } from '@seam/contract/moderation/review.ts'
 import { decidedLabels } from '../../../entities/moderation/action-labels.ts'
+import { standingLabels } from '../../../entities/moderation/standing-labels.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Link } from '../../../lib/router/link.tsx'
@@ -22,12 +25,16 @@ export function AuthorRecord({ author }: { author: Review['author'] }) {
           {name} <span className="font-normal text-foreground-muted">@{username}</span>
         </Link>
         <p className="text-foreground-muted">
-          Joined <RelativeTime date={createdAt} />
-          {standing !== 'active' && <span className="text-danger"> · {standing}</span>}
+          <Trans>
+            Joined <RelativeTime date={createdAt} />
+          </Trans>
+          {standing !== 'active' && (
+            <span className="text-danger"> · {standingLabels[standing]}</span>
+          )}
         </p>
         <p className="text-foreground-muted">
           {counted.length === 0
-            ? 'No decisions so far'
+            ? t`No decisions so far`
             : counted.map(([action, count]) => `${decidedLabels[action]}: ${count}`).join(' · ')}
         </p>
       </div>

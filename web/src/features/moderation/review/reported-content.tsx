@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Review } from '@seam/contract/moderation/review.ts'
 import { useState } from 'react'
 import { PostImages } from '../../../entities/post-images/post-images.tsx'
@@ -12,7 +14,9 @@ export function ReportedContent({ content: { title, text, images } }: Props) {
   const [isShown, setIsShown] = useState(false)
   return (
     <blockquote className="mt-1 border-l-2 border-border-strong pl-3">
-      <p className="text-13 text-foreground-muted">As it was reported</p>
+      <p className="text-13 text-foreground-muted">
+        <Trans>As it was reported</Trans>
+      </p>
       {title && (
         <p dir="auto" className="font-semibold break-words">
           {title}
@@ -29,7 +33,9 @@ export function ReportedContent({ content: { title, text, images } }: Props) {
       ) : (
         images.length > 0 && (
           <Button size="small" onClick={() => setIsShown(true)} className="my-1">
-            {images.length === 1 ? 'Show the image' : `Show the ${images.length} images`}
+            {images.length === 1
+              ? t`Show the image`
+              : plural({ count: images.length }, { other: 'Show the # images' })}
           </Button>
         )
       )}

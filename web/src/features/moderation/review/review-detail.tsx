@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { DecisionAction } from '@seam/contract/moderation/decision.ts'
 import { holdTexts } from '../../../entities/moderation/hold-texts.ts'
 import type { Review } from '@seam/contract/moderation/review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { decidedLabels } from '../../../entities/moderation/action-labels.ts'
+import { decidedClauses } from '../../../entities/moderation/action-labels.ts'
 import { reasonTexts } from '../../../entities/moderation/reason-texts.ts'
 import { DecisionEntry } from '../../../entities/moderation/decision-entry.tsx'
 import { OwnersOnly, useIsForOwners } from '../../../entities/moderation/owners-only.tsx'
@@ -50,31 +52,36 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
     <div className="grid gap-6">
       {!isOpen && <Decided review={review} />}
       {isOpen && claim && claim.username !== ownName && (
-        <output className="text-14 text-accent">@{claim.username} looks at it too.</output>
+        <output className="text-14 text-accent">{t`@${{ username: claim.username }} looks at it too.`}</output>
       )}
       {subject ? (
         <SubjectView subject={subject} isReportedAdult={review.reasons.includes('adult')} />
       ) : (
         <p className="text-foreground-muted">
-          It is deleted. {isOpen && !appealed && 'You can still decide about its author.'}
+          <Trans>It is deleted.</Trans>{' '}
+          {isOpen && !appealed && t`You can still decide about its author.`}
         </p>
       )}
       {review.held && <HeldReason held={review.held} />}
       {appealed && <AppealPanel decision={appealed} onAnswered={onAnswered} />}
       {isApplication && (
         <>
-          <Section title="Waits for approval">
+          <Section title={t`Waits for approval`}>
             <p dir="auto" className="text-14 break-words whitespace-pre-wrap">
-              {review.text || <span className="text-foreground-muted">No answer</span>}
+              {review.text || (
+                <span className="text-foreground-muted">
+                  <Trans>No answer</Trans>
+                </span>
+              )}
             </p>
           </Section>
           {isOpen && (
             <div className="flex flex-wrap gap-2">
               <Button variant="primary" onClick={() => onApplication('APPROVE')}>
-                Approve <Key>A</Key>
+                <Trans>Approve</Trans> <Key>A</Key>
               </Button>
               <Button onClick={() => onApplication('REJECT')} className="text-danger">
-                Reject <Key>D</Key>
+                <Trans>Reject</Trans> <Key>D</Key>
               </Button>
             </div>
           )}
@@ -84,30 +91,30 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
       {isOpen && !appealed && !isApplication && !isForOwners && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onDecide('none')}>
-            {review.held ? 'Approve' : 'No action'} <Key>A</Key>
+            {review.held ? t`Approve` : t`No action`} <Key>A</Key>
           </Button>
           <Button variant="primary" onClick={() => onDecide(isItem ? 'hide' : 'warn')}>
-            {isItem ? 'Hide' : 'Warn'} <Key>{isItem ? 'H' : 'W'}</Key>
+            {isItem ? t`Hide` : t`Warn`} <Key>{isItem ? 'H' : 'W'}</Key>
           </Button>
           {!review.isDeleted && (
             <Button onClick={() => onDecide('delete')} className="text-danger">
-              Delete <Key>D</Key>
+              <Trans>Delete</Trans> <Key>D</Key>
             </Button>
           )}
           <Button onClick={() => onDecide('suspend')}>
-            Suspend <Key>S</Key>
+            <Trans>Suspend</Trans> <Key>S</Key>
           </Button>
         </div>
       )}
       {reportList.length > 0 && (
-        <Section title="Reports">
+        <Section title={t`Reports`}>
           <ul className="divide-y divide-border">
             {reportList.map((report) => (
               <li key={`${report.createdAt} ${report.reporter}`} className="py-2 text-14">
                 <p>
                   <strong>{reasonTexts[report.reason].label}</strong>{' '}
                   <span className="text-13 text-foreground-muted">
-                    {report.reporter ? `@${report.reporter}` : 'without an account'} ·{' '}
+                    {report.reporter ? `@${report.reporter}` : t`without an account`} ·{' '}
                     <RelativeTime date={report.createdAt} />
                   </span>
                 </p>
@@ -122,11 +129,11 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
           </ul>
         </Section>
       )}
-      <Section title="The author">
+      <Section title={t`The author`}>
         <AuthorRecord author={review.author} />
       </Section>
       {history.length > 0 && (
-        <Section title="Former decisions about it">
+        <Section title={t`Former decisions about it`}>
           <ul className="divide-y divide-border">
             {history.map((decision) => (
               <DecisionEntry key={decision.publicId} decision={decision} />
@@ -134,7 +141,7 @@ export function ReviewDetail({ publicId, onDecide, onApplication, onAnswered }: 
           </ul>
         </Section>
       )}
-      <Section title="Notes">
+      <Section title={t`Notes`}>
         <ReviewNotes review={review} />
       </Section>
     </div>
@@ -146,34 +153,44 @@ function Decided({ review: { history, appealed, isApplication } }: { review: Rev
   const by = appealed ? appealed.answeredBy : history[0]?.decidedBy
   const action = appealed
     ? appealed.isReversed
-      ? 'reversed'
-      : 'kept'
-    : !isApplication && history[0] && decidedLabels[history[0].action].toLowerCase()
+      ? t({ message: 'reversed', context: 'decision' })
+      : t({ message: 'kept', context: 'decision' })
+    : !isApplication && history[0] && decidedClauses[history[0].action]
   return (
     <output className="rounded-control bg-surface-sunken px-3 py-2.5 text-14">
-      {by ? (
-        <>
-          <bdi className="font-semibold">@{by}</bdi> has decided this
-        </>
+      {by && action ? (
+        <Trans>
+          <bdi className="font-semibold">@{by}</bdi> has decided this: {action}.
+        </Trans>
+      ) : by ? (
+        <Trans>
+          <bdi className="font-semibold">@{by}</bdi> has decided this.
+        </Trans>
+      ) : action ? (
+        t`This is decided: ${action}.`
       ) : (
-        'This is decided'
+        t`This is decided.`
       )}
-      {action && `: ${action}`}.
     </output>
   )
 }
 
-const HeldReason = ({ held: { reason, word } }: { held: NonNullable<Review['held']> }) => (
-  <p role="note" className="rounded-control bg-surface-sunken px-3 py-2.5 text-14">
-    Held, because {holdTexts[reason]}
-    {word && (
-      <>
-        : <bdi className="font-semibold">{word}</bdi>
-      </>
-    )}
-    . Only its writer and moderators see it.
-  </p>
-)
+function HeldReason({ held }: { held: NonNullable<Review['held']> }) {
+  const reason = holdTexts[held.reason]
+  const { word } = held
+  return (
+    <p role="note" className="rounded-control bg-surface-sunken px-3 py-2.5 text-14">
+      {word ? (
+        <Trans>
+          Held, because {reason}: <bdi className="font-semibold">{word}</bdi>. Only its writer and
+          moderators see it.
+        </Trans>
+      ) : (
+        <Trans>Held, because {reason}. Only its writer and moderators see it.</Trans>
+      )}
+    </p>
+  )
+}
 
 /** The key of a button, where there is a keyboard. */
 const Key = ({ children }: { children: string }) => (

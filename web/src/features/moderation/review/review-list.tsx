@@ -1,9 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReviewSummary } from '@seam/contract/moderation/review.ts'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../../entities/session/auth-store.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { shortReasons } from '../../../entities/moderation/reason-texts.ts'
+import { subjectNouns } from '../../../entities/moderation/subject-nouns.ts'
 
 interface Props {
   reviews: readonly ReviewSummary[]
@@ -21,6 +24,8 @@ export function ReviewList({ reviews, selected, chosen, onSelect, onToggle }: Pr
       {reviews.map((review) => {
         const { publicId, kind, text, owner, reports, isAppeal, isApplication } = review
         const { openedAt, claim } = review
+        const { username } = owner
+        const noun = subjectNouns[kind]
         const isSelected = publicId === selected
         return (
           <li
@@ -34,7 +39,7 @@ export function ReviewList({ reviews, selected, chosen, onSelect, onToggle }: Pr
           >
             <input
               type="checkbox"
-              aria-label={`Choose ${text || kind}`}
+              aria-label={t`Choose ${{ subject: text || noun }}`}
               checked={chosen.has(publicId)}
               onChange={() => onToggle(publicId)}
               disabled={isAppeal}
@@ -48,19 +53,32 @@ export function ReviewList({ reviews, selected, chosen, onSelect, onToggle }: Pr
                 onClick={() => onSelect(review)}
                 className="line-clamp-2 text-left text-14 font-semibold break-words -outline-offset-2 after:absolute after:inset-0"
               >
-                {text || `@${owner.username}`}
+                {text || `@${username}`}
               </button>
               <p className="mt-0.5 truncate text-13 text-foreground-muted">
-                <span className="capitalize">{kind}</span> {kind === 'profile' ? 'of' : 'by'} @
-                {owner.username}
-                {review.isDeleted && ' · deleted'}
+                {kind === 'profile' ? (
+                  <Trans>
+                    <span className="capitalize">{noun}</span> of @{username}
+                  </Trans>
+                ) : (
+                  <Trans>
+                    <span className="capitalize">{noun}</span> by @{username}
+                  </Trans>
+                )}
+                {review.isDeleted && ` · ${t({ message: 'deleted', context: 'item' })}`}
               </p>
               <p className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-12 text-foreground-muted">
                 {isAppeal || isApplication || review.held ? (
-                  <Tag>{isAppeal ? 'Appeal' : isApplication ? 'Application' : 'Held'}</Tag>
+                  <Tag>
+                    {isAppeal
+                      ? t({ message: 'Appeal', context: 'noun' })
+                      : isApplication
+                        ? t({ message: 'Application', context: 'for an account' })
+                        : t({ message: 'Held', context: 'item' })}
+                  </Tag>
                 ) : (
                   <Tag>
-                    {reports} {reports === 1 ? 'report' : 'reports'}
+                    {plural(reports, { one: `${reports} report`, other: `${reports} reports` })}
                   </Tag>
                 )}
                 <span>
@@ -68,7 +86,9 @@ export function ReviewList({ reviews, selected, chosen, onSelect, onToggle }: Pr
                   <RelativeTime date={openedAt} />
                 </span>
                 {claim && claim.username !== ownName && (
-                  <span className="text-accent">· @{claim.username} looks at it</span>
+                  <span className="text-accent">
+                    · {t`@${{ username: claim.username }} looks at it`}
+                  </span>
                 )}
               </p>
             </div>

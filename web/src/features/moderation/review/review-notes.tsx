@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { Review } from '@seam/contract/moderation/review.ts'
 import { type FormEvent, useState } from 'react'
@@ -24,7 +26,7 @@ export function ReviewNotes({ review: { publicId, notes } }: { review: Review })
       <ul className="grid gap-2 text-14 empty:hidden">
         {notes.map((note) => (
           <li key={note.createdAt} className="break-words">
-            <strong>{note.author ? `@${note.author}` : 'A former moderator'}</strong>{' '}
+            <strong>{note.author ? `@${note.author}` : t`A former moderator`}</strong>{' '}
             <span className="text-13 text-foreground-muted">
               <RelativeTime date={note.createdAt} />
             </span>
@@ -36,7 +38,7 @@ export function ReviewNotes({ review: { publicId, notes } }: { review: Review })
       <form onSubmit={submit} className="mt-2 flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
-            label="Note for the other moderators"
+            label={t`Note for the other moderators`}
             value={text}
             maxLength={limits.reviewNote}
             {...(error !== null && { error })}
@@ -44,7 +46,7 @@ export function ReviewNotes({ review: { publicId, notes } }: { review: Review })
           />
         </div>
         <Button type="submit" busy={busy} disabled={text.trim() === ''}>
-          Add
+          <Trans>Add</Trans>
         </Button>
       </form>
     </>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   type DecisionAction,
   decisionActions,
@@ -42,8 +44,8 @@ interface Deciding {
 
 const outcomeOf = (action: DecisionAction, about: readonly ReviewSummary[]) =>
   action === 'none' && about.every(({ held }) => held)
-    ? 'Approved.'
-    : `${actionLabels[action]}: decided.`
+    ? t`Approved.`
+    : t`${{ action: actionLabels[action] }}: decided.`
 
 /** Returns the version of a subject that is on the screen: beside the queue, else in it. */
 const shownVersion = ({ publicId, version }: ReviewSummary) =>
@@ -135,17 +137,23 @@ export function ReviewQueue() {
   if (selection.publicId === undefined) {
     return (
       <EmptyState
-        title="All done"
-        text="Reports, appeals, held items and accounts that await approval appear here."
+        title={t`All done`}
+        text={t`Reports, appeals, held items and accounts that await approval appear here.`}
       />
     )
   }
+  const open = list.data.pages[0]?.totalDocs ?? 0
   return (
     <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <div className={classNames(isOpen && 'max-lg:hidden')}>
         <div className="mb-2 flex min-h-10 items-center gap-2">
           <p className="flex-1 text-13 text-foreground-muted tabular-nums">
-            {batch.length > 0 ? `${batch.length} chosen` : `${list.data.pages[0]?.totalDocs} open`}
+            {batch.length > 0
+              ? plural({ count: batch.length }, { other: '# chosen' })
+              : t({
+                  message: plural(open, { other: `${open} open` }),
+                  context: 'reviews',
+                })}
           </p>
           {batch.length > 0 && !areApplications && (
             <Button
@@ -153,22 +161,22 @@ export function ReviewQueue() {
               disabled={batch.some((one) => one.isApplication)}
               onClick={() => decide('none')}
             >
-              Decide together
+              <Trans>Decide together</Trans>
             </Button>
           )}
           {batch.length > 0 && areApplications && (
             <>
               <Button size="small" onClick={() => applications.decide('APPROVE')}>
-                Approve
+                <Trans>Approve</Trans>
               </Button>
               <Button size="small" onClick={() => applications.decide('REJECT')}>
-                Reject
+                <Trans>Reject</Trans>
               </Button>
             </>
           )}
           <IconButton
             icon={Keyboard}
-            label="Keyboard shortcuts"
+            label={t`Keyboard shortcuts`}
             onClick={() => setAreKeysShown(true)}
             className="text-foreground-muted max-lg:hidden"
           />
@@ -187,7 +195,7 @@ export function ReviewQueue() {
           {list.hasNextPage && <LoadMore list={list} />}
         </div>
       </div>
-      <section aria-label="The review" className={classNames(!isOpen && 'max-lg:hidden')}>
+      <section aria-label={t`The review`} className={classNames(!isOpen && 'max-lg:hidden')}>
         <Button
           variant="quiet"
           size="small"
@@ -195,7 +203,7 @@ export function ReviewQueue() {
           className="mb-3 -ml-3 lg:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          All reviews
+          <Trans>All reviews</Trans>
         </Button>
         <ReviewDetail
           key={selection.publicId}
@@ -212,7 +220,7 @@ export function ReviewQueue() {
           {...(deciding.subjects.some(({ isDeleted }) => isDeleted) && {
             actions: decisionActions.filter(isAboutAuthor),
           })}
-          noneLabel={deciding.subjects.every(({ held }) => held) ? 'Approve' : undefined}
+          noneLabel={deciding.subjects.every(({ held }) => held) ? t`Approve` : undefined}
           about={deciding.subjects.length === 1 ? deciding.subjects[0]?.text : undefined}
           action={deciding.action}
           open={isDeciding}
@@ -227,14 +235,14 @@ export function ReviewQueue() {
 }
 
 const shortcuts = [
-  ['j', 'Next'],
-  ['k', 'Previous'],
-  ['x', 'Choose for a batch'],
-  ['a', 'No action; approve an account'],
-  ['w', 'Warn'],
-  ['h', 'Hide'],
-  ['d', 'Delete; reject an account'],
-  ['s', 'Suspend the author'],
-  ['?', 'This list'],
-  ['Ctrl ↵', 'Decide, in the form'],
+  ['j', t({ message: 'Next', context: 'review' })],
+  ['k', t({ message: 'Previous', context: 'review' })],
+  ['x', t`Choose for a batch`],
+  ['a', t`No action; approve an account`],
+  ['w', t`Warn`],
+  ['h', t`Hide`],
+  ['d', t`Delete; reject an account`],
+  ['s', t`Suspend the author`],
+  ['?', t`This list`],
+  ['Ctrl ↵', t`Decide, in the form`],
 ] as const

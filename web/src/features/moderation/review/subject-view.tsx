@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Review } from '@seam/contract/moderation/review.ts'
 import { useState } from 'react'
 import { PostImages } from '../../../entities/post-images/post-images.tsx'
@@ -20,7 +22,7 @@ export function SubjectView({ subject, isReportedAdult }: Props) {
         (isCovered ? (
           <div className="grid aspect-video max-h-[46dvh] w-full place-items-center bg-surface-sunken">
             <Button onClick={() => setIsCovered(false)}>
-              {wasAdult ? 'Show adult content' : 'Reported as adult content: show it'}
+              {wasAdult ? t`Show adult content` : t`Reported as adult content: show it`}
             </Button>
           </div>
         ) : images.length > 0 ? (
@@ -52,7 +54,7 @@ export function SubjectView({ subject, isReportedAdult }: Props) {
       <div className="p-4">
         {parent && (
           <p className="mb-2 line-clamp-2 border-l-2 border-border-strong pl-3 text-13 break-words text-foreground-muted">
-            Under what @{parent.username} wrote: <bdi>{parent.text}</bdi>
+            {t`Under what @${{ username: parent.username }} wrote:`} <bdi>{parent.text}</bdi>
           </p>
         )}
         {title && (
@@ -61,7 +63,11 @@ export function SubjectView({ subject, isReportedAdult }: Props) {
           </p>
         )}
         <p dir="auto" className="text-14 break-words whitespace-pre-wrap">
-          {text || <span className="text-foreground-muted">No text</span>}
+          {text || (
+            <span className="text-foreground-muted">
+              <Trans>No text</Trans>
+            </span>
+          )}
         </p>
         <p className="mt-2 flex flex-wrap gap-x-3 text-13 text-foreground-muted">
           <a
@@ -70,10 +76,18 @@ export function SubjectView({ subject, isReportedAdult }: Props) {
             rel="noreferrer"
             className="py-0.5 font-semibold text-foreground underline-offset-2 hover:underline"
           >
-            Open its page
+            <Trans>Open its page</Trans>
           </a>
-          {isHidden && <span className="text-accent">Hidden from others</span>}
-          {wasAdult && <span>Marked as adult content</span>}
+          {isHidden && (
+            <span className="text-accent">
+              <Trans>Hidden from others</Trans>
+            </span>
+          )}
+          {wasAdult && (
+            <span>
+              <Trans>Marked as adult content</Trans>
+            </span>
+          )}
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReviewSummary } from '@seam/contract/moderation/review.ts'
 import { useState } from 'react'
 import { explainError } from '../../../lib/explain-error.ts'
@@ -16,8 +17,8 @@ export function useApplications(reviews: readonly ReviewSummary[], onDecided: ()
       const usernames = reviews.map(({ owner }) => owner.username)
       const decided = await decideApplications(usernames, decision)
       if (decided === null) return
-      if (decided === 0) toastError('decide', 'Another moderator decided this first.')
-      else toastSuccess('decide', decision === 'APPROVE' ? 'Approved.' : 'Rejected.')
+      if (decided === 0) toastError('decide', t`Another moderator decided this first.`)
+      else toastSuccess('decide', decision === 'APPROVE' ? t`Approved.` : t`Rejected.`)
       onDecided()
     } catch (error) {
       toastError('decide', explainError(error))
@@ -36,8 +37,8 @@ export function useApplications(reviews: readonly ReviewSummary[], onDecided: ()
     dialog: (
       <ConfirmDialog
         open={isRejecting}
-        title={reviews.length === 1 ? 'Reject this account?' : 'Reject these accounts?'}
-        text="They are deleted. This cannot be undone."
+        title={reviews.length === 1 ? t`Reject this account?` : t`Reject these accounts?`}
+        text={t`They are deleted. This cannot be undone.`}
         busy={busy}
         onCancel={() => setIsRejecting(false)}
         onContinue={() => void submit('REJECT')}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { SignUpGroup } from '@seam/contract/moderation/wave.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../../ui/error-view.tsx'
@@ -29,7 +30,7 @@ export function GroupMembers({ group, hours, until, except, onToggleMember }: Pr
           <li key={member.username} className="flex items-start gap-3 px-3 py-2 text-14">
             <input
               type="checkbox"
-              aria-label={`Include @${member.username}`}
+              aria-label={t`Include @${{ username: member.username }}`}
               checked={!except.has(member.username)}
               onChange={() => onToggleMember(member.username)}
               className="mt-0.5 size-6 shrink-0 accent-(--accent) sm:size-5"
@@ -55,7 +56,9 @@ export function GroupMembers({ group, hours, until, except, onToggleMember }: Pr
         ))}
       </ul>
       {group.accounts > data.length && (
-        <p className="mt-1 text-13 text-foreground-muted">The newest {data.length}.</p>
+        <p className="mt-1 text-13 text-foreground-muted">
+          {plural({ count: data.length }, { other: 'The newest #.' })}
+        </p>
       )}
     </>
   )

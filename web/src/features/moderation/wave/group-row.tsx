@@ -1,11 +1,13 @@
+import { Plural, Trans } from '@lingui/react/macro'
 import type { SignUpGroup } from '@seam/contract/moderation/wave.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { fullCount } from '../../../lib/format/count.ts'
+import { formatTime } from '../../../lib/format/date-time.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { describeGroup, describePublished } from './describe-group.ts'
+import { describePublished } from './describe-group.ts'
 import { GroupMembers } from './group-members.tsx'
 
 const MINUTE_MS = 60_000
@@ -39,8 +41,7 @@ export function GroupRow(props: Props) {
         />
         <div className="min-w-0 flex-1">
           <label htmlFor={id} className="block font-semibold break-words">
-            <span className="tabular-nums">{fullCount(accounts)} accounts</span>{' '}
-            {describeGroup(group)}
+            <GroupTitle group={group} />
           </label>
           {kind === 'text' && (
             <p dir="auto" className="mt-1 line-clamp-2 text-14 break-words">
@@ -48,12 +49,13 @@ export function GroupRow(props: Props) {
             </p>
           )}
           <p className="mt-1 text-13 text-foreground-muted tabular-nums">
-            {describePublished(group)} · <RelativeTime date={firstAt} />
-            {Date.parse(lastAt) - Date.parse(firstAt) > MINUTE_MS && (
-              <>
-                {' to '}
-                <RelativeTime date={lastAt} />
-              </>
+            {describePublished(group)} ·{' '}
+            {Date.parse(lastAt) - Date.parse(firstAt) > MINUTE_MS ? (
+              <Trans>
+                <RelativeTime date={firstAt} /> to <RelativeTime date={lastAt} />
+              </Trans>
+            ) : (
+              <RelativeTime date={firstAt} />
             )}
           </p>
           <p className="truncate text-13 text-foreground-muted">
@@ -67,7 +69,7 @@ export function GroupRow(props: Props) {
             onClick={() => setIsOpen(!isOpen)}
             className="mt-1 -ml-3"
           >
-            Accounts
+            <Trans>Accounts</Trans>
             <ChevronDown
               aria-hidden
               className={classNames('size-4 transition-transform', isOpen && 'rotate-180')}
@@ -86,4 +88,58 @@ export function GroupRow(props: Props) {
       )}
     </li>
   )
+}
+
+/** How many accounts a group has, and what they have in common. */
+function GroupTitle({ group: { kind, accounts, label, firstAt } }: { group: SignUpGroup }) {
+  const count = fullCount(accounts)
+  switch (kind) {
+    case 'text':
+      return (
+        <Trans>
+          <span className="tabular-nums">
+            <Plural value={accounts} other={`${count} accounts`} />
+          </span>{' '}
+          wrote the same text
+        </Trans>
+      )
+    case 'network':
+      return (
+        <Trans>
+          <span className="tabular-nums">
+            <Plural value={accounts} other={`${count} accounts`} />
+          </span>{' '}
+          signed up from one network
+        </Trans>
+      )
+    case 'inviter':
+      return (
+        <Trans>
+          <span className="tabular-nums">
+            <Plural value={accounts} other={`${count} accounts`} />
+          </span>{' '}
+          were invited by @{label}
+        </Trans>
+      )
+    case 'burst': {
+      const time = formatTime(new Date(firstAt))
+      return (
+        <Trans>
+          <span className="tabular-nums">
+            <Plural value={accounts} other={`${count} accounts`} />
+          </span>{' '}
+          signed up within ten minutes, from {time}
+        </Trans>
+      )
+    }
+    default:
+      return (
+        <Trans>
+          <span className="tabular-nums">
+            <Plural value={accounts} other={`${count} accounts`} />
+          </span>{' '}
+          have a mail address at {label}
+        </Trans>
+      )
+  }
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { DecisionBody } from '@seam/contract/moderation/decision.ts'
 import type { SignUpGroup } from '@seam/contract/moderation/wave.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,10 +18,10 @@ import { GroupRow } from './group-row.tsx'
 import { signUpGroupsQuery } from './queries.ts'
 
 const periods = [
-  { value: '1', label: 'The last hour' },
-  { value: '24', label: 'The last day' },
-  { value: '168', label: 'The last week' },
-  { value: '720', label: 'The last 30 days' },
+  { value: '1', label: t`The last hour` },
+  { value: '24', label: t`The last day` },
+  { value: '168', label: t`The last week` },
+  { value: '720', label: t`The last 30 days` },
 ] as const
 type Period = (typeof periods)[number]['value']
 
@@ -64,27 +66,37 @@ export function SignUps() {
     if (!wave) return
     setChosen(new Set())
     setExcept(new Set())
-    toastSuccess('wave', `${fullCount(wave.accounts)} accounts: decided.`)
+    const count = fullCount(wave.accounts)
+    toastSuccess(
+      'wave',
+      plural({ accounts: wave.accounts }, { other: `${count} accounts: decided.` }),
+    )
   }
 
+  const shownAccounts = fullCount(data?.accounts ?? 0)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="w-48">
-          <SelectField label="Signed up in" value={period} options={periods} onChange={setPeriod} />
+          <SelectField
+            label={t`Signed up in`}
+            value={period}
+            options={periods}
+            onChange={setPeriod}
+          />
         </div>
         <p className="flex-1 pb-2 text-14 text-foreground-muted tabular-nums max-sm:order-last max-sm:basis-full max-sm:pb-0">
-          {data && `${fullCount(data.accounts)} sign-ups`}
+          {data && plural({ accounts: data.accounts }, { other: `${shownAccounts} sign-ups` })}
         </p>
         <Button busy={isFetching} onClick={() => void refetch()}>
-          Refresh
+          <Trans>Refresh</Trans>
         </Button>
       </div>
       {!data && <Skeleton className="h-60 w-full !rounded-thumb" />}
       {data?.groups.length === 0 && (
         <EmptyState
-          title="Nothing stands out"
-          text="Accounts that sign up together or write the same appear here."
+          title={t`Nothing stands out`}
+          text={t`Accounts that sign up together or write the same appear here.`}
         />
       )}
       {data && data.groups.length > 0 && (
@@ -106,11 +118,14 @@ export function SignUps() {
           <div className="sticky bottom-0 z-10 -mx-1 mt-3 flex items-center gap-3 bg-background px-1 py-3">
             <p className="min-w-0 flex-1 text-13 text-foreground-muted tabular-nums">
               {groups.length > 0 &&
-                `${groups.length} ${groups.length === 1 ? 'group' : 'groups'} chosen`}
-              {except.size > 0 && `, without ${except.size}`}
+                plural(
+                  { count: groups.length },
+                  { one: '# group chosen', other: '# groups chosen' },
+                )}
+              {except.size > 0 && `, ${plural({ accounts: except.size }, { other: 'without #' })}`}
             </p>
             <Button variant="danger" disabled={groups.length === 0} onClick={decide}>
-              Suspend all of them
+              <Trans>Suspend all of them</Trans>
             </Button>
           </div>
         </>
@@ -122,7 +137,7 @@ export function SignUps() {
           action="suspend"
           actions={['suspend', 'delete']}
           isForGood
-          title="Decide about all of them"
+          title={t`Decide about all of them`}
           facts={factsOf(groups)}
           open={isDeciding}
           onClose={() => setIsDeciding(false)}
@@ -137,4 +152,6 @@ export function SignUps() {
 const factsOf = (groups: readonly SignUpGroup[]) =>
   groups.length === 0
     ? ''
-    : `Your account is one of many that ${groups.map(describeGroup).join(', and that ')}.`
+    : t`Your account is one of many that ${{ clauses: groups.map(describeGroup).reduce(joined) }}.`
+
+const joined = (clauses: string, clause: string) => t`${clauses}, and that ${clause}`

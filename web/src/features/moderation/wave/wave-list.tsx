@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { waveKeys, wavesQuery } from './queries.ts'
@@ -18,7 +19,7 @@ export function WaveList() {
   return (
     <section aria-labelledby="waves" className="mt-8">
       <h2 id="waves" className="display mb-3 text-16">
-        Decided together
+        <Trans>Decided together</Trans>
       </h2>
       <ul className="divide-y divide-border rounded-thumb border border-border bg-surface">
         {waves.map((wave) => (

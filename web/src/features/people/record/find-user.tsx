@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { searchPeople } from '@seam/contract/people/people.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -23,7 +25,7 @@ export function FindUser({ query, onFind }: Props) {
       >
         <div className="min-w-0 flex-1">
           <TextField
-            label="Username, name or mail address"
+            label={t`Username, name or mail address`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -32,7 +34,7 @@ export function FindUser({ query, onFind }: Props) {
           />
         </div>
         <Button type="submit" className="mt-[1.625rem]">
-          Find
+          <Trans>Find</Trans>
         </Button>
       </form>
     </search>

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { standingLabels } from '../../../entities/moderation/standing-labels.ts'
 import { Link } from '../../../lib/router/link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ErrorView } from '../../../ui/error-view.tsx'
@@ -27,13 +30,13 @@ export function FoundPeople({ query }: { query: string }) {
   if (data.length === 0) {
     return (
       <p role="alert" className="mt-5">
-        There is no such user.
+        <Trans>There is no such user.</Trans>
       </p>
     )
   }
   return (
     <ul
-      aria-label="Found"
+      aria-label={t({ message: 'Found', context: 'people' })}
       className="mt-5 divide-y divide-border rounded-thumb border border-border bg-surface"
     >
       {data.map(({ username, fullName, avatar, role, standing, createdAt }) => (
@@ -52,14 +55,17 @@ export function FoundPeople({ query }: { query: string }) {
               </Link>
             </p>
             <p className="truncate text-13 text-foreground-muted">
-              @{username} · joined <RelativeTime date={createdAt} />
+              @{username} ·{' '}
+              <Trans>
+                joined <RelativeTime date={createdAt} />
+              </Trans>
             </p>
           </div>
           <p className="text-13 text-foreground-muted">
             {standing === 'active' ? (
               role !== 'member' && roleName(role)
             ) : (
-              <span className="text-danger">{standing}</span>
+              <span className="text-danger">{standingLabels[standing]}</span>
             )}
           </p>
         </li>

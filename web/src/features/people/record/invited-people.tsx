@@ -1,7 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../lib/router/link.tsx'
 import { useState } from 'react'
 import { DecisionDialog } from '../../../entities/moderation/decision-dialog.tsx'
+import { standingLabels } from '../../../entities/moderation/standing-labels.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorView } from '../../../ui/error-view.tsx'
@@ -35,7 +38,13 @@ export function InvitedPeople({ username }: { username: string }) {
     return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
   }
   if (!data) return <Skeleton className="h-12 w-full !rounded-thumb" />
-  if (data.length === 0) return <p className="text-14 text-foreground-muted">No one.</p>
+  if (data.length === 0) {
+    return (
+      <p className="text-14 text-foreground-muted">
+        <Trans context="invited people">No one.</Trans>
+      </p>
+    )
+  }
 
   function decide() {
     setAttempt(attempt + 1)
@@ -61,9 +70,11 @@ export function InvitedPeople({ username }: { username: string }) {
               @{guest.username}
             </Link>{' '}
             <span className="text-13 text-foreground-muted">
-              joined <RelativeTime date={guest.createdAt} />
+              <Trans>
+                joined <RelativeTime date={guest.createdAt} />
+              </Trans>
               {guest.standing !== 'active' && (
-                <span className="text-danger"> · {guest.standing}</span>
+                <span className="text-danger"> · {standingLabels[guest.standing]}</span>
               )}
             </span>
           </li>
@@ -76,13 +87,13 @@ export function InvitedPeople({ username }: { username: string }) {
           onClick={decide}
           className="text-danger"
         >
-          Suspend everyone they invited
+          <Trans>Suspend everyone they invited</Trans>
         </Button>
         <Link
           to="/admin/people/sign-ups"
           className="text-13 text-foreground-muted underline underline-offset-2"
         >
-          Progress, and taking back
+          <Trans>Progress, and taking back</Trans>
         </Link>
       </div>
       {attempt > 0 && (
@@ -92,13 +103,15 @@ export function InvitedPeople({ username }: { username: string }) {
           action="suspend"
           actions={['suspend', 'delete']}
           isForGood
-          title="Decide about everyone they invited"
-          facts={`Your account was invited by @${username}, or by someone whom they invited.`}
+          title={t`Decide about everyone they invited`}
+          facts={t`Your account was invited by @${username}, or by someone whom they invited.`}
           open={isDeciding}
           onClose={() => setIsDeciding(false)}
           onDecide={async (body) => {
             const wave = await suspendInvited(username, body)
-            if (wave) toastSuccess('wave', `${wave.accounts} accounts: decided.`)
+            if (!wave) return
+            const { accounts } = wave
+            toastSuccess('wave', plural(accounts, { other: `${accounts} accounts: decided.` }))
           }}
         />
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { deviceName } from '@seam/contract/device-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +18,13 @@ export function PersonSessions({ username }: { username: string }) {
     return <ErrorView error={failure} retry={() => void refetch()} busy={isFetching} />
   }
   if (!data) return <Skeleton className="h-12 w-full !rounded-thumb" />
-  if (data.length === 0) return <p className="text-14 text-foreground-muted">None.</p>
+  if (data.length === 0) {
+    return (
+      <p className="text-14 text-foreground-muted">
+        <Trans context="browsers">None.</Trans>
+      </p>
+    )
+  }
   const end = (id?: string) => run(async () => void (await endSessions(username, id)))
   return (
     <>
@@ -28,24 +36,26 @@ export function PersonSessions({ username }: { username: string }) {
                 {deviceName(device)}
               </span>
               <span className="block text-13 text-foreground-muted">
-                Signed in <RelativeTime date={createdAt} />, last used{' '}
-                <RelativeTime date={lastUsedAt} />
+                <Trans>
+                  Signed in <RelativeTime date={createdAt} />, last used{' '}
+                  <RelativeTime date={lastUsedAt} />
+                </Trans>
               </span>
             </p>
             <Button
               size="small"
               busy={busy}
-              aria-label={`Sign out ${deviceName(device)}`}
+              aria-label={t`Sign out ${{ device: deviceName(device) }}`}
               onClick={() => void end(_id)}
             >
-              Sign out
+              <Trans>Sign out</Trans>
             </Button>
           </li>
         ))}
       </ul>
       {data.length > 1 && (
         <Button size="small" busy={busy} onClick={() => void end()} className="mt-2">
-          Sign out all
+          <Trans context="browsers">Sign out all</Trans>
         </Button>
       )}
       <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-2">

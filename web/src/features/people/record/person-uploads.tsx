@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import type { PersonUpload } from '@seam/contract/people/people.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +9,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { personUploadsQuery } from '../queries.ts'
 
 const kinds: Record<string, string> = {
-  videos: 'Video',
-  thumbnails: 'Thumbnail',
-  avatars: 'Avatar',
-  covers: 'Cover image',
+  videos: t`Video`,
+  thumbnails: t`Thumbnail`,
+  avatars: t`Avatar`,
+  covers: t`Cover image`,
 }
 
 const nameOf = ({ folder, format }: PersonUpload) => `${kinds[folder] ?? folder} (${format})`
@@ -22,7 +24,13 @@ export function PersonUploads({ username }: { username: string }) {
     return <ErrorView error={error} retry={() => void refetch()} busy={isFetching} />
   }
   if (!data) return <Skeleton className="h-12 w-full !rounded-thumb" />
-  if (data.length === 0) return <p className="text-14 text-foreground-muted">None.</p>
+  if (data.length === 0) {
+    return (
+      <p className="text-14 text-foreground-muted">
+        <Trans context="uploads">None.</Trans>
+      </p>
+    )
+  }
   return (
     <ul className="max-h-80 divide-y divide-border overflow-y-auto">
       {data.map((upload) => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type PersonRecord, type QuotaBody, quotaBody } from '@seam/contract/people/people.ts'
 import { Controller } from 'react-hook-form'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
@@ -10,8 +12,8 @@ import { MB } from '@seam/contract/limits.ts'
 import { UnitField } from '../../../ui/unit-field.tsx'
 
 const fields = [
-  { name: 'quotaBytes', label: 'Storage, in GB' },
-  { name: 'quotaBytesPerDay', label: 'Uploads per day, in GB' },
+  { name: 'quotaBytes', label: t`Storage, in GB` },
+  { name: 'quotaBytesPerDay', label: t`Uploads per day, in GB` },
 ] as const
 
 /** The form for a user's own limits of storage. */
@@ -26,7 +28,7 @@ export function QuotaForm({ person }: { person: PersonRecord }) {
   async function save(body: QuotaBody) {
     try {
       if (!(await runConfirmed(() => changeQuota(person.username, body)))) return
-      toastSuccess('quota', 'The limits are saved.')
+      toastSuccess('quota', t`The limits are saved.`)
     } catch (error) {
       setFormErrors(error, ['quotaBytes', 'quotaBytesPerDay'], form.setError)
     }
@@ -34,7 +36,9 @@ export function QuotaForm({ person }: { person: PersonRecord }) {
 
   return (
     <div className="px-4 py-4 sm:px-5">
-      <h3 className="mb-3 font-semibold">Own limits</h3>
+      <h3 className="mb-3 font-semibold">
+        <Trans>Own limits</Trans>
+      </h3>
       <SettingsForm
         busy={isSubmitting}
         problem={errors.root?.message}
@@ -50,7 +54,7 @@ export function QuotaForm({ person }: { person: PersonRecord }) {
                 <UnitField
                   unit={1024 * MB}
                   label={label}
-                  hint="Leave empty to use the site's limit."
+                  hint={t`Leave empty to use the site's limit.`}
                   error={fieldState.error?.message}
                   value={field.value}
                   onChange={field.onChange}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { siteSendsMail } from '../../../entities/cache/initial-data.ts'
@@ -30,25 +32,27 @@ export function ResetLink({ username }: { username: string }) {
     }))
   const copy = async () => {
     await copyText(link ?? '')
-    toastSuccess('reset-link', 'The link is copied.')
+    toastSuccess('reset-link', t`The link is copied.`)
   }
 
   return (
     <div className="px-4 py-4 sm:px-5">
-      <h3 className="font-semibold">Forgotten password</h3>
+      <h3 className="font-semibold">
+        <Trans>Forgotten password</Trans>
+      </h3>
       <p className="mt-0.5 mb-3 text-13 text-foreground-muted">
         {explain(username, sendsMail, isOwner)}
       </p>
       {link === undefined && (sendsMail || isOwner) && (
         <Button busy={busy} onClick={() => void run(create)}>
-          {sendsMail ? 'Mail a link' : 'Create a link'}
+          {sendsMail ? t`Mail a link` : t`Create a link`}
         </Button>
       )}
-      {link === null && <output>The link is on its way to @{username}.</output>}
+      {link === null && <output>{t`The link is on its way to @${username}.`}</output>}
       {link && (
         <p className="flex items-center gap-2">
           <output className="min-w-0 flex-1 break-all">{link}</output>
-          <IconButton icon={Copy} label="Copy the link" onClick={() => void run(copy)} />
+          <IconButton icon={Copy} label={t`Copy the link`} onClick={() => void run(copy)} />
         </p>
       )}
       <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-2">
@@ -61,10 +65,10 @@ export function ResetLink({ username }: { username: string }) {
 
 function explain(username: string, sendsMail: boolean, isOwner: boolean): string {
   if (sendsMail) {
-    return `Mails @${username} a link to set a new password. It works once, for an hour. You do not see it.`
+    return t`Mails @${username} a link to set a new password. It works once, for an hour. You do not see it.`
   }
   if (isOwner) {
-    return `A link that lets @${username} set a new password. It works once, for an hour. Hand it over through a channel you trust. @${username} is notified.`
+    return t`A link that lets @${username} set a new password. It works once, for an hour. Hand it over through a channel you trust. @${username} is notified.`
   }
-  return 'This site sends no mail: only owners can create a link to set a new password.'
+  return t`This site sends no mail: only owners can create a link to set a new password.`
 }

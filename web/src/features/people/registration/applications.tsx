@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Application, ApplicationDecisionBody } from '@seam/contract/people/registration.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +27,9 @@ export function Applications() {
   if (!list.data) {
     return (
       <>
-        <output className="sr-only">Loading the applications</output>
+        <output className="sr-only">
+          <Trans>Loading the applications</Trans>
+        </output>
         <Skeleton className="h-40 w-full !rounded-thumb" />
       </>
     )
@@ -37,8 +41,8 @@ export function Applications() {
   if (applications.length === 0) {
     return (
       <EmptyState
-        title="No one is waiting"
-        text="People who sign up while approval is required appear here."
+        title={t`No one is waiting`}
+        text={t`People who sign up while approval is required appear here.`}
       />
     )
   }
@@ -63,7 +67,7 @@ function Decisions({ applications }: { applications: readonly Application[] }) {
     setBusy(true)
     try {
       await decideApplications({ usernames, decision })
-      toastSuccess(TOAST, decision === 'APPROVE' ? 'Approved.' : 'Rejected.')
+      toastSuccess(TOAST, decision === 'APPROVE' ? t`Approved.` : t`Rejected.`)
       setChosen(new Set())
       setIsRejecting(false)
     } catch (error) {
@@ -89,10 +93,10 @@ function Decisions({ applications }: { applications: readonly Application[] }) {
             setChosen(areAllChosen ? new Set() : new Set(applications.map((each) => each.username)))
           }
         >
-          {areAllChosen ? 'Choose none' : 'Choose all'}
+          {areAllChosen ? t`Choose none` : t`Choose all`}
         </Button>
         <span className="flex-1 text-13 text-foreground-muted">
-          {usernames.length > 0 && `${usernames.length} chosen`}
+          {usernames.length > 0 && plural({ count: usernames.length }, { other: '# chosen' })}
         </span>
         <Button
           size="small"
@@ -101,10 +105,10 @@ function Decisions({ applications }: { applications: readonly Application[] }) {
           busy={busy}
           onClick={() => void decide('APPROVE')}
         >
-          Approve
+          <Trans>Approve</Trans>
         </Button>
         <Button size="small" disabled={usernames.length === 0} onClick={() => setIsRejecting(true)}>
-          Reject
+          <Trans>Reject</Trans>
         </Button>
       </div>
       <ul className="divide-y divide-border rounded-thumb border border-border bg-surface">
@@ -119,8 +123,8 @@ function Decisions({ applications }: { applications: readonly Application[] }) {
       </ul>
       <ConfirmDialog
         open={isRejecting}
-        title={usernames.length === 1 ? 'Reject this account?' : 'Reject these accounts?'}
-        text="They are deleted. This cannot be undone."
+        title={usernames.length === 1 ? t`Reject this account?` : t`Reject these accounts?`}
+        text={t`They are deleted. This cannot be undone.`}
         busy={busy}
         onCancel={() => setIsRejecting(false)}
         onContinue={() => void decide('REJECT')}

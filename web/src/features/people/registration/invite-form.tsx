@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type InviteBody, inviteBody } from '@seam/contract/people/registration.ts'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
@@ -8,8 +10,8 @@ import { useValidatedForm } from '../../../ui/use-validated-form.ts'
 import { createInvite } from './actions.ts'
 
 const fields = [
-  { name: 'uses', label: 'For how many people' },
-  { name: 'days', label: 'Days that it works' },
+  { name: 'uses', label: t`For how many people` },
+  { name: 'days', label: t`Days that it works` },
 ] as const
 
 /** The form for a new invite link, for up to `left` people; null means no limit. */
@@ -19,7 +21,7 @@ export function InviteForm({ left }: { left: number | null }) {
 
   async function create(body: InviteBody) {
     try {
-      if (await createInvite(body)) toastSuccess('invite', 'The invite is created. Copy its link.')
+      if (await createInvite(body)) toastSuccess('invite', t`The invite is created. Copy its link.`)
     } catch (error) {
       setFormErrors(error, ['uses', 'days'], form.setError)
     }
@@ -44,11 +46,13 @@ export function InviteForm({ left }: { left: number | null }) {
         ))}
       </div>
       {left !== null && (
-        <p className="text-13 text-foreground-muted">You can invite {left} more.</p>
+        <p className="text-13 text-foreground-muted">
+          {plural(left, { other: `You can invite ${left} more.` })}
+        </p>
       )}
       <FormError message={errors.root?.message} />
       <Button type="submit" busy={isSubmitting} className="self-start">
-        Create an invite
+        <Trans>Create an invite</Trans>
       </Button>
     </form>
   )

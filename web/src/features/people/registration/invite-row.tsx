@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { pages } from '@seam/contract/pages.ts'
 import type { Invite } from '@seam/contract/people/registration.ts'
 import { Copy, Trash2 } from 'lucide-react'
@@ -31,20 +32,21 @@ export function InviteRow({ invite }: { invite: Invite }) {
           {link}
         </p>
         <p className="text-13 text-foreground-muted">
-          {uses - usesLeft} of {uses} joined · until {formatDateTime(new Date(expiresAt))}
+          {t`${{ joined: uses - usesLeft }} of ${uses} joined`} ·{' '}
+          {t`until ${{ time: formatDateTime(new Date(expiresAt)) }}`}
         </p>
       </div>
       {isValid && (
         <IconButton
           icon={Copy}
-          label="Copy the link"
-          onClick={() => void run(() => copyText(link), 'The link is copied.')}
+          label={t`Copy the link`}
+          onClick={() => void run(() => copyText(link), t`The link is copied.`)}
         />
       )}
       <IconButton
         icon={Trash2}
-        label="Delete the invite"
-        onClick={() => void run(() => deleteInvite(_id), 'The invite is deleted.')}
+        label={t`Delete the invite`}
+        onClick={() => void run(() => deleteInvite(_id), t`The invite is deleted.`)}
       />
     </li>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorView } from '../../../ui/error-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -14,7 +15,9 @@ export function Invites() {
   if (!data) {
     return (
       <>
-        <output className="sr-only">Loading your invites</output>
+        <output className="sr-only">
+          <Trans>Loading your invites</Trans>
+        </output>
         <Skeleton className="h-[66px] w-full !rounded-thumb" />
       </>
     )
@@ -30,7 +33,9 @@ export function Invites() {
         </ul>
       )}
       {left === 0 ? (
-        <p className="text-foreground-muted">You have invited everybody you could.</p>
+        <p className="text-foreground-muted">
+          <Trans>You have invited everybody you could.</Trans>
+        </p>
       ) : (
         <InviteForm left={left} />
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { languageName } from '../../../lib/format/language.ts'
 import { CaptionsButton } from './menu-buttons.tsx'
 import { RadioOptions, PlayerMenu } from './player-menu.tsx'
@@ -18,10 +19,10 @@ export const CaptionsMenu = (props: CaptionsMenuProps) => (
     trigger={<CaptionsButton on={props.language !== ''} />}
   >
     <RadioOptions
-      label="Captions"
+      label={t`Captions`}
       value={props.language}
       options={[
-        { value: '', label: 'Off' },
+        { value: '', label: t({ message: 'Off', context: 'captions' }) },
         ...props.languages.map((each) => ({ value: each, label: languageName(each) })),
       ]}
       onChoose={props.onChoose}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Chapter, chapterAt } from '@seam/contract/chapters.ts'
 import {
   Keyboard,
@@ -67,7 +68,11 @@ export function Controls(props: Props) {
         <div className="flex items-center">
           <ControlButton
             icon={playback.playing ? Pause : Play}
-            label={playback.playing ? 'Pause' : 'Play'}
+            label={
+              playback.playing
+                ? t({ message: 'Pause', context: 'verb' })
+                : t({ message: 'Play', context: 'verb' })
+            }
             keyName="k"
             onClick={actions.toggle}
             tipClass="left-0"
@@ -110,7 +115,7 @@ export function Controls(props: Props) {
           />
           <ControlButton
             icon={Keyboard}
-            label="Keyboard shortcuts"
+            label={t`Keyboard shortcuts`}
             keyName="?"
             onClick={props.onShortcuts}
             className="hidden! @2xl:grid!"
@@ -118,7 +123,7 @@ export function Controls(props: Props) {
           {document.pictureInPictureEnabled && (
             <ControlButton
               icon={PictureInPicture2}
-              label="Picture in picture"
+              label={t`Picture in picture`}
               onClick={actions.togglePictureInPicture}
               className="hidden! @lg:grid!"
             />
@@ -126,7 +131,7 @@ export function Controls(props: Props) {
           {props.theatre && !fullscreen && (
             <ControlButton
               icon={RectangleHorizontal}
-              label={props.theatre.on ? 'Exit theatre mode' : 'Theatre mode'}
+              label={props.theatre.on ? t`Exit theatre mode` : t`Theatre mode`}
               keyName="t"
               onClick={() => props.theatre?.onChange(!props.theatre.on)}
               className="hidden! xl:grid!"
@@ -134,7 +139,7 @@ export function Controls(props: Props) {
           )}
           <ControlButton
             icon={fullscreen ? Minimize : Maximize}
-            label={fullscreen ? 'Exit fullscreen' : 'Fullscreen'}
+            label={fullscreen ? t`Exit fullscreen` : t`Fullscreen`}
             keyName="f"
             onClick={actions.toggleFullscreen}
             tipClass="right-0"
@@ -159,7 +164,7 @@ function SkipButton({ back, onSkip }: { back?: boolean; onSkip: (by: number) => 
   const Icon = back ? RotateCcw : RotateCw
   return (
     <ControlButton
-      label={back ? 'Back 5 seconds' : 'Forward 5 seconds'}
+      label={back ? t`Back 5 seconds` : t`Forward 5 seconds`}
       keyName={back ? '←' : '→'}
       className="@max-xs:hidden!"
       onClick={() => onSkip(back ? -5 : 5)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Chapter, chapterAt } from '@seam/contract/chapters.ts'
 import { type PointerEvent, useState } from 'react'
 import { formatSpokenDuration } from '../../../lib/format/duration.ts'
@@ -21,6 +22,7 @@ export function SeekBar({ time, duration, buffered, storyboardUrl, chapters, onS
   const fraction = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
   const playedFraction = fraction(time)
   const current = chapterAt(chapters, time)
+  const position = t`${{ time: formatSpokenDuration(time) }} of ${{ duration: formatSpokenDuration(duration) }}`
   const shown = hovered ?? (focused ? playedFraction : null)
 
   function updateHover(event: PointerEvent<HTMLElement>) {
@@ -70,8 +72,8 @@ export function SeekBar({ time, duration, buffered, storyboardUrl, chapters, onS
       )}
       <input
         type="range"
-        aria-label="Seek"
-        aria-valuetext={`${formatSpokenDuration(time)} of ${formatSpokenDuration(duration)}${current ? `, ${current.title}` : ''}`}
+        aria-label={t`Seek`}
+        aria-valuetext={current ? `${position}, ${current.title}` : position}
         min={0}
         max={100}
         step={0.1}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { rates } from '../playback/preferences.ts'
 import { SettingsButton } from './menu-buttons.tsx'
@@ -10,7 +12,8 @@ import {
   SwitchItem,
 } from './player-menu.tsx'
 
-const rateName = (rate: number) => (rate === 1 ? 'Normal' : `${rate}×`)
+const rateName = (rate: number) =>
+  rate === 1 ? t({ message: 'Normal', context: 'speed' }) : `${rate}×`
 
 type Page = 'all' | 'quality' | 'speed'
 
@@ -50,7 +53,9 @@ export function SettingsMenu(props: SettingsMenuProps) {
   } = props
   const [page, setPage] = useState<Page>('all')
   const [previousPage, setPreviousPage] = useState<Page>('all')
-  const auto = currentQuality > 0 && selectedQuality === 0 ? `Auto (${currentQuality}p)` : 'Auto'
+  const automatic = t({ message: 'Auto', context: 'quality' })
+  const auto =
+    currentQuality > 0 && selectedQuality === 0 ? `${automatic} (${currentQuality}p)` : automatic
   const goTo = (to: Page) => () => {
     setPreviousPage(page)
     setPage(to)
@@ -77,7 +82,7 @@ export function SettingsMenu(props: SettingsMenuProps) {
               focused={previousPage === 'quality'}
               onNavigate={goTo('quality')}
             >
-              Quality
+              <Trans>Quality</Trans>
             </SubmenuItem>
           )}
           <SubmenuItem
@@ -85,25 +90,29 @@ export function SettingsMenu(props: SettingsMenuProps) {
             focused={previousPage === 'speed'}
             onNavigate={goTo('speed')}
           >
-            Speed
+            <Trans>Speed</Trans>
           </SubmenuItem>
           {props.autoplayNext && (
-            <SwitchItem {...props.autoplayNext}>Autoplay next video</SwitchItem>
+            <SwitchItem {...props.autoplayNext}>
+              <Trans>Autoplay next video</Trans>
+            </SwitchItem>
           )}
           {/* A wide player has a button for it; a device without a mouse rarely has a keyboard. */}
           <ActionItem
             className="@2xl:hidden! [@media(hover:none)]:hidden!"
             onSelect={props.onShortcuts}
           >
-            Keyboard shortcuts
+            <Trans>Keyboard shortcuts</Trans>
           </ActionItem>
         </>
       )}
       {page === 'quality' && (
         <>
-          <BackItem onNavigate={back}>Quality</BackItem>
+          <BackItem onNavigate={back}>
+            <Trans>Quality</Trans>
+          </BackItem>
           <RadioOptions
-            label="Quality"
+            label={t`Quality`}
             value={String(selectedQuality)}
             options={[
               { value: '0', label: auto },
@@ -115,9 +124,11 @@ export function SettingsMenu(props: SettingsMenuProps) {
       )}
       {page === 'speed' && (
         <>
-          <BackItem onNavigate={back}>Speed</BackItem>
+          <BackItem onNavigate={back}>
+            <Trans>Speed</Trans>
+          </BackItem>
           <RadioOptions
-            label="Speed"
+            label={t`Speed`}
             value={String(rate)}
             options={rates.map((each) => ({ value: String(each), label: rateName(each) }))}
             onChoose={(to) => onRate(Number(to))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { ControlButton } from './control-button.tsx'
 
@@ -16,7 +17,11 @@ export function VolumeControl({ volume, muted, onMute, onVolume }: Props) {
     <div className="group/volume flex items-center">
       <ControlButton
         icon={icon}
-        label={muted || volume === 0 ? 'Unmute' : 'Mute'}
+        label={
+          muted || volume === 0
+            ? t({ message: 'Unmute', context: 'sound' })
+            : t({ message: 'Mute', context: 'sound' })
+        }
         keyName="m"
         onClick={onMute}
       />
@@ -32,7 +37,7 @@ export function VolumeControl({ volume, muted, onMute, onVolume }: Props) {
         />
         <input
           type="range"
-          aria-label="Volume"
+          aria-label={t`Volume`}
           aria-valuetext={`${Math.round(level * 100)}%`}
           data-own-arrows
           min={0}

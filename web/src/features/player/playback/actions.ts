@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatClock } from '../../../lib/format/duration.ts'
 import { savePreferences, readPreferences } from './preferences.ts'
 import type { SourceController } from '../source/source-controller.ts'
@@ -52,13 +53,13 @@ export function createPlayerActions({ video, box, hint, source }: Options): Play
       ? Math.max(video.currentTime, duration() - END_MARGIN)
       : duration()
     video.currentTime = clamp(to, max)
-    hint(source.isPartial() && to > duration() ? 'The rest is still being processed' : hintText())
+    hint(source.isPartial() && to > duration() ? t`The rest is still being processed` : hintText())
   }
   const changeVolume = (to: number) => {
     video.volume = clamp(Math.round(to * 100) / 100, 1)
     video.muted = video.volume === 0
     saveVolume()
-    hint(`Volume ${Math.round(video.volume * 100)}%`)
+    hint(t`Volume ${{ percent: Math.round(video.volume * 100) }}%`)
   }
   const play = () => void video.play().catch(() => null)
   const pause = () => video.pause()
@@ -79,7 +80,10 @@ export function createPlayerActions({ video, box, hint, source }: Options): Play
     play,
     pause,
     toggle: () => (video.paused ? play() : pause()),
-    skip: (by) => seekTo(video.currentTime + by, () => `${by < 0 ? '−' : '+'}${Math.abs(by)} s`),
+    skip: (by) => {
+      const seconds = `${by < 0 ? '−' : '+'}${Math.abs(by)}`
+      seekTo(video.currentTime + by, () => t`${seconds} s`)
+    },
     seek: (to) => seekTo(to, () => formatClock(video.currentTime)),
     scrub: (to) => seekTo(to, () => ''),
     setVolume: changeVolume,
@@ -88,7 +92,11 @@ export function createPlayerActions({ video, box, hint, source }: Options): Play
       if (video.muted && video.volume === 0) return changeVolume(0.5)
       video.muted = !video.muted
       saveVolume()
-      hint(video.muted ? 'Muted' : `Volume ${Math.round(video.volume * 100)}%`)
+      hint(
+        video.muted
+          ? t({ message: 'Muted', context: 'sound' })
+          : t`Volume ${{ percent: Math.round(video.volume * 100) }}%`,
+      )
     },
     setRate: (rate) => {
       Object.assign(video, { playbackRate: rate, defaultPlaybackRate: rate })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Caption } from '@seam/contract/video.ts'
 import { useState } from 'react'
 import { savePreferences, readPreferences } from './preferences.ts'
@@ -26,7 +27,7 @@ export function useCaptions(
     setPreferred(next)
     if (next !== '') setLast(next)
     savePreferences({ captions: next })
-    hint(next === '' ? 'Captions off' : 'Captions on')
+    hint(next === '' ? t`Captions off` : t`Captions on`)
   }
 
   return {
@@ -34,7 +35,7 @@ export function useCaptions(
     language,
     choose,
     toggle: () => {
-      if (languages.length === 0) return hint('There are no captions')
+      if (languages.length === 0) return hint(t`There are no captions`)
       if (language !== '') return choose('')
       const candidates = [last, ...navigator.languages].map((each) =>
         matchLanguage(languages, each),

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { COUNTDOWN } from './use-countdown.ts'
 
@@ -18,13 +19,12 @@ export function Announcement({ title, owner, pending, counting }: Props) {
   useEffect(() => {
     if (pending && !counting) return undefined
     const timer = setTimeout(() => {
-      const next = `${title} by ${owner}`
       setText(
         (announced) =>
           announced ||
           (counting
-            ? `Up next in ${COUNTDOWN} seconds: ${next}. Press Escape to cancel.`
-            : `The video has ended. Up next: ${next}.`),
+            ? t`Up next in ${plural({ seconds: COUNTDOWN }, { one: '# second', other: '# seconds' })}: ${title} by ${owner}. Press Escape to cancel.`
+            : t`The video has ended. Up next: ${title} by ${owner}.`),
       )
     }, DELAY_MS)
     return () => clearTimeout(timer)

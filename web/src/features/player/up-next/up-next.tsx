@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type LucideIcon, RotateCcw, SkipForward, X } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
@@ -38,7 +40,7 @@ export function UpNext({ next, autoplay, onReplay }: Props) {
       <div className="absolute inset-0 z-[9] animate-fade-in bg-black/85" />
       <section
         ref={setCard}
-        aria-label="Up next"
+        aria-label={t`Up next`}
         // Above the gradient of the controls, in what they leave free.
         className="absolute inset-x-0 top-0 bottom-21 z-[11] flex animate-fade-in items-center justify-center gap-3 px-3 @md:gap-6 @md:px-6"
       >
@@ -58,7 +60,7 @@ export function UpNext({ next, autoplay, onReplay }: Props) {
         </button>
         <div className="flex min-w-0 flex-col items-start gap-0.5 @max-md:flex-1 @md:gap-1">
           <p aria-hidden className="figures text-12 font-semibold opacity-80 @md:text-13">
-            {counting ? `Up next in ${left}` : 'Up next'}
+            {counting ? t`Up next in ${{ seconds: left }}` : t`Up next`}
           </p>
           <h2 className="line-clamp-1 text-13 font-semibold @md:line-clamp-2 @md:text-20">
             <bdi>{title}</bdi>
@@ -68,14 +70,14 @@ export function UpNext({ next, autoplay, onReplay }: Props) {
           </p>
           <div className="mt-1 flex gap-1 @md:mt-3 @md:gap-2">
             <CardButton ref={setPlayButton} primary icon={SkipForward} onClick={onPlay}>
-              Play now
+              <Trans>Play now</Trans>
             </CardButton>
             <CardButton icon={RotateCcw} onClick={onReplay}>
-              Replay
+              <Trans context="verb">Replay</Trans>
             </CardButton>
             {pending && (
               <CardButton icon={X} onClick={cancel}>
-                Cancel
+                <Trans>Cancel</Trans>
               </CardButton>
             )}
           </div>

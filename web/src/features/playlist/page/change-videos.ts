@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PlaylistWithVideos } from '@seam/contract/playlist.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { call } from '../../../entities/session/call.ts'
@@ -37,7 +38,7 @@ export async function moveVideo(
     const params = { publicId: playlistId, videoId }
     await sendInOrder(() => call('moveInPlaylist', { params, body: { after } }))
   } catch (error) {
-    reportError('The video was not moved.', error)
+    reportError(t`The video was not moved.`, error)
   }
 }
 
@@ -57,15 +58,15 @@ export async function removeVideo(playlistId: string, videoId: string): Promise<
       })
     const undo = () =>
       void sendInOrder(putBack).catch((error: unknown) =>
-        reportError('The video was not put back.', error),
+        reportError(t`The video was not put back.`, error),
       )
     toast({
       id: `${TOAST} ${videoId}`,
-      text: 'Removed from the playlist.',
-      action: { label: 'Undo', run: undo },
+      text: t`Removed from the playlist.`,
+      action: { label: t`Undo`, run: undo },
     })
   } catch (error) {
-    reportError('The video was not removed.', error)
+    reportError(t`The video was not removed.`, error)
   }
 }
 
@@ -82,7 +83,7 @@ function reportError(whatFailed: string, error: unknown): void {
   toastError(
     TOAST,
     isProblem(error, 404, 409)
-      ? `${whatFailed} The playlist has changed in the meantime, and was loaded again.`
+      ? t`${whatFailed} The playlist has changed in the meantime, and was loaded again.`
       : `${whatFailed} ${explainError(error)}`,
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Playlist, PlaylistBody } from '@seam/contract/playlist.ts'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { editPlaylist } from '../../../entities/playlist/change-playlist.ts'
@@ -19,7 +20,7 @@ interface Props {
 
 /** The dialog in which the owner edits a playlist. Unsaved changes are stored as a draft. */
 export const EditDialog = ({ playlist, open, onClose }: Props) => (
-  <Dialog open={open} onClose={onClose} title="Edit playlist" className="max-w-lg!">
+  <Dialog open={open} onClose={onClose} title={t`Edit playlist`} className="max-w-lg!">
     <EditForm playlist={playlist} onDone={onClose} />
   </Dialog>
 )
@@ -37,7 +38,7 @@ function EditForm({ playlist, onDone }: { playlist: Playlist; onDone: () => void
     try {
       if (!(await editPlaylist(publicId, body))) return
       drafts.discard(draft)
-      toastSuccess('playlist', 'Changes saved.')
+      toastSuccess('playlist', t`Changes saved.`)
       onDone()
     } catch (error) {
       setFormErrors(error, playlistFields, form.setError)
@@ -53,7 +54,7 @@ function EditForm({ playlist, onDone }: { playlist: Playlist; onDone: () => void
       <PlaylistFields form={form} disabled={isSubmitting} />
       <FormError message={errors.root?.message} />
       <FormActions
-        label="Save"
+        label={t`Save`}
         busy={isSubmitting}
         isDirty={isDirty}
         onDiscard={() => form.reset()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, ListX } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
@@ -29,7 +30,7 @@ export function DragHandle({ video, number, hint, onPointerDown, onKey }: Handle
     <button
       type="button"
       id={handleId(video.publicId)}
-      aria-label={`Move number ${number}, “${video.title}”`}
+      aria-label={t`Move number ${number}, “${{ title: video.title }}”`}
       aria-describedby={hint}
       onPointerDown={onPointerDown}
       onKeyDown={handleKey}
@@ -59,10 +60,10 @@ export function OwnRowMenu({ video, isFirst, isLast, onMove, onRemove }: MenuPro
   const menuButton = useRef<HTMLButtonElement>(null)
   const toOther = useAddToPlaylist(video.publicId, menuButton)
   const up = [
-    { icon: ArrowUp, text: 'Move up', onSelect: () => onMove('ArrowUp') },
-    { icon: ArrowUpToLine, text: 'Move to top', onSelect: () => onMove('Home') },
+    { icon: ArrowUp, text: t`Move up`, onSelect: () => onMove('ArrowUp') },
+    { icon: ArrowUpToLine, text: t`Move to top`, onSelect: () => onMove('Home') },
   ]
-  const down = { icon: ArrowDown, text: 'Move down', onSelect: () => onMove('ArrowDown') }
+  const down = { icon: ArrowDown, text: t`Move down`, onSelect: () => onMove('ArrowDown') }
   return (
     <>
       <OwnerMenu
@@ -71,7 +72,7 @@ export function OwnRowMenu({ video, isFirst, isLast, onMove, onRemove }: MenuPro
           ...(isFirst ? [] : up),
           ...(isLast ? [] : [down]),
           ...toOther.items,
-          { icon: ListX, text: 'Remove from playlist', danger: true, onSelect: onRemove },
+          { icon: ListX, text: t`Remove from playlist`, danger: true, onSelect: onRemove },
         ]}
         onPreload={toOther.preload}
         className="max-md:size-11! pointer-coarse:size-11!"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Playlist } from '@seam/contract/playlist.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { deletePlaylist, evictPlaylist } from '../../../entities/playlist/change-playlist.ts'
@@ -20,7 +22,7 @@ export function OwnerActions({ playlist }: { playlist: Playlist }) {
     <>
       <Button onClick={() => dialogs.show('edit')} {...EditDialog.preloadHandlers}>
         <Pencil aria-hidden className="size-4" />
-        Edit
+        <Trans>Edit</Trans>
       </Button>
       <Button
         onClick={() => dialogs.show('delete')}
@@ -28,7 +30,7 @@ export function OwnerActions({ playlist }: { playlist: Playlist }) {
         className="text-danger"
       >
         <Trash2 aria-hidden className="size-4" />
-        Delete
+        <Trans>Delete</Trans>
       </Button>
       {dialogs.used('edit') && <EditDialog playlist={playlist} {...dialogs.propsFor('edit')} />}
       {dialogs.used('delete') && (
@@ -51,7 +53,7 @@ function DeleteDialog({ playlist: { publicId, title, owner }, open, onClose }: D
   async function remove() {
     if (!(await deletePlaylist(publicId))) return
     onClose()
-    toastSuccess('playlist', 'Playlist deleted.')
+    toastSuccess('playlist', t`Playlist deleted.`)
     await navigate({
       to: '/u/{username}',
       params: { username: owner.username },
@@ -65,8 +67,8 @@ function DeleteDialog({ playlist: { publicId, title, owner }, open, onClose }: D
       open={open}
       busy={busy}
       error={error}
-      title="Delete this playlist?"
-      text={`“${title}” is deleted. Its videos stay. This cannot be undone.`}
+      title={t`Delete this playlist?`}
+      text={t`“${title}” is deleted. Its videos stay. This cannot be undone.`}
       onCancel={onClose}
       onContinue={() => void run(remove)}
     />

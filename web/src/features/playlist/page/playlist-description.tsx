@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { collapseBlankLines } from '@seam/contract/collapse-blank-lines.ts'
 import { useId, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
@@ -11,7 +12,7 @@ export function PlaylistDescription({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const isTruncated = useClampedText(lines, !open)
   return (
-    <section aria-label="Description" className="text-14">
+    <section aria-label={t`Description`} className="text-14">
       <div
         ref={lines}
         id={id}
@@ -31,7 +32,7 @@ export function PlaylistDescription({ text }: { text: string }) {
           onClick={() => setOpen(!open)}
           className="mt-1 min-h-6 rounded-chip font-semibold hover:underline"
         >
-          {open ? 'Show less' : 'Show more'}
+          {open ? t`Show less` : t`Show more`}
         </button>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PlaylistWithVideos } from '@seam/contract/playlist.ts'
 import { Play, Shuffle } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -31,6 +33,7 @@ interface Props {
 export function PlaylistHeader({ playlist, actions }: Props) {
   const { title, owner, publishStatus, videosCount, updatedAt, description } = playlist
   const name = owner.fullName || owner.username
+  const videos = fullCount(videosCount)
   return (
     <header className={headerClasses.box}>
       <PlaylistCover
@@ -60,11 +63,13 @@ export function PlaylistHeader({ playlist, actions }: Props) {
             <span className="truncate group-hover:underline">{name}</span>
           </Link>
           <span className="figures">
-            {fullCount(videosCount)} {videosCount === 1 ? 'video' : 'videos'}
+            {plural(videosCount, { one: `${videos} video`, other: `${videos} videos` })}
             <span aria-hidden className="px-1.5">
               ·
             </span>
-            Updated <RelativeTime date={updatedAt} />
+            <Trans>
+              Updated <RelativeTime date={updatedAt} />
+            </Trans>
           </span>
         </div>
         <PlayButtons playlist={playlist} />
@@ -100,11 +105,11 @@ function PlayButtons({ playlist: { publicId, videoIds } }: { playlist: PlaylistW
         className={buttonClasses('primary')}
       >
         <Play aria-hidden className="size-4 fill-current" />
-        {isContinued ? 'Continue' : 'Play all'}
+        {isContinued ? t({ message: 'Continue', context: 'playlist' }) : t`Play all`}
       </Link>
       <Button onClick={playShuffled}>
         <Shuffle aria-hidden className="size-4" />
-        Shuffle
+        <Trans context="verb">Shuffle</Trans>
       </Button>
     </div>
   )

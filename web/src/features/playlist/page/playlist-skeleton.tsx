@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { headerClasses } from './playlist-header.tsx'
 
@@ -6,7 +7,9 @@ const MAX_ROWS = 12
 /** Placeholders of the videos of a playlist. */
 export const RowsSkeleton = ({ count = MAX_ROWS }: { count?: number }) => (
   <div>
-    <output className="sr-only">Loading the videos</output>
+    <output className="sr-only">
+      <Trans>Loading the videos</Trans>
+    </output>
     {Array.from({ length: Math.min(count, MAX_ROWS) }, (_, index) => (
       <div key={index} className="flex gap-2 py-2 sm:gap-3">
         <span className="w-6 shrink-0 sm:w-8" />
@@ -24,8 +27,12 @@ export const RowsSkeleton = ({ count = MAX_ROWS }: { count?: number }) => (
 /** The placeholder of the header of a playlist. */
 export const HeaderSkeleton = () => (
   <div className={headerClasses.box}>
-    <output className="sr-only">Loading the playlist</output>
-    <h1 className="sr-only">Playlist</h1>
+    <output className="sr-only">
+      <Trans>Loading the playlist</Trans>
+    </output>
+    <h1 className="sr-only">
+      <Trans>Playlist</Trans>
+    </h1>
     <Skeleton className={`aspect-video rounded-thumb! ${headerClasses.cover}`} />
     <div className="flex min-w-0 flex-1 flex-col gap-3">
       <Skeleton className="h-6 w-3/4" />

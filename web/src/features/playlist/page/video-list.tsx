@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PlaylistWithVideos } from '@seam/contract/playlist.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -31,7 +33,7 @@ export function VideoList({ playlist, renderThumbnail }: Props) {
     return (
       <ErrorView
         error={list.error}
-        title="The videos could not be loaded"
+        title={t`The videos could not be loaded`}
         retry={() => void list.refetch()}
         busy={list.isFetching}
       />
@@ -42,13 +44,13 @@ export function VideoList({ playlist, renderThumbnail }: Props) {
     return (
       <EmptyState
         drawing={PlaylistDrawing}
-        title="No videos yet"
+        title={t`No videos yet`}
         text={
           isOwn
-            ? 'Choose “Add to playlist” in the menu of any video.'
-            : 'This playlist has no videos that you can watch.'
+            ? t`Choose “Add to playlist” in the menu of any video.`
+            : t`This playlist has no videos that you can watch.`
         }
-        {...(isOwn && { action: { text: 'Browse videos', route: '/v/feed' } })}
+        {...(isOwn && { action: { text: t`Browse videos`, route: '/v/feed' } })}
       />
     )
   }
@@ -119,7 +121,7 @@ function OwnRows({ playlistId, count, videos, renderThumbnail }: RowsProps) {
     if (!video || to < 0 || to >= videos.length || to === from) return
     if (hasFocus) focused.current = video.publicId
     const others = ids.toSpliced(from, 1)
-    setAnnouncement(`“${video.title}” is now number ${to + 1} of ${count}.`)
+    setAnnouncement(t`“${{ title: video.title }}” is now number ${{ number: to + 1 }} of ${count}.`)
     void moveVideo(playlistId, video.publicId, to === 0 ? null : (others[to - 1] ?? null))
   }
 
@@ -128,8 +130,10 @@ function OwnRows({ playlistId, count, videos, renderThumbnail }: RowsProps) {
   return (
     <>
       <p id={hint} hidden>
-        Drag it, or press the arrow keys to move the video up or down, and Home to move it to the
-        top.
+        <Trans>
+          Drag it, or press the arrow keys to move the video up or down, and Home to move it to the
+          top.
+        </Trans>
       </p>
       <output className="sr-only">{announcement}</output>
       <ol
@@ -167,7 +171,9 @@ function OwnRows({ playlistId, count, videos, renderThumbnail }: RowsProps) {
                     onRemove={() => {
                       const handle = document.getElementById(handleId(publicId))
                       const row = handle?.closest('article')
-                      const menuButton = row?.querySelector<HTMLElement>('[aria-label=More]')
+                      const menuButton = row?.querySelector<HTMLElement>(
+                        `[aria-label="${t`More`}"]`,
+                      )
                       if (menuButton) focusNext(menuButton)
                       void removeVideo(playlistId, publicId)
                     }}

@@ -44,7 +44,7 @@ export function VideoRow({ video, playlistId, thumbnail, start, menu }: Props) {
           </Link>
         </p>
         <p className="truncate text-13 text-foreground-muted">
-          <Count value={views} singular="view" plural="views" />
+          <Count value={views} of="views" />
           <span aria-hidden className="px-1.5">
             ·
           </span>

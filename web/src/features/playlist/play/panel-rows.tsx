@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { Play } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
@@ -72,7 +73,7 @@ export function PanelRows(props: Props) {
                 params={{ publicId }}
                 search={{ list: playlistId }}
                 title={video?.title}
-                aria-label={video ? undefined : `Video ${place + 1}`}
+                aria-label={video ? undefined : t`Video ${{ number: place + 1 }}`}
                 onClick={() => video && cacheVideo(video)}
                 className="line-clamp-2 text-13 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
               >

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PlaylistWithVideos } from '@seam/contract/playlist.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -68,17 +70,21 @@ function LoadedPanel(props: Props) {
   if (error) {
     return (
       <div role="alert" className={classNames(className, 'items-start gap-1 p-4 text-14')}>
-        <p className="font-semibold">The playlist could not be loaded</p>
+        <p className="font-semibold">
+          <Trans>The playlist could not be loaded</Trans>
+        </p>
         <ErrorMessage error={error} />
         <Button size="small" className="mt-2" busy={isFetching} onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       </div>
     )
   }
   return (
     <div className={classNames(className, 'gap-3 p-4', isBeside ? 'h-104' : 'h-30')}>
-      <output className="sr-only">Loading the playlist</output>
+      <output className="sr-only">
+        <Trans>Loading the playlist</Trans>
+      </output>
       <Skeleton className="h-4 w-3/5" />
       <Skeleton className="h-3 w-2/5" />
     </div>
@@ -105,6 +111,8 @@ function Panel({
   const isOpen = useIsListOpen(({ open }) => open) || isBeside
   const navigate = useNavigate()
   const hasVideo = index >= 0
+  const number = index + 1
+  const count = order.length
 
   useEffect(() => {
     if (hasVideo) rememberLastVideo(playlistId, videoId)
@@ -153,35 +161,35 @@ function Panel({
           </Link>
           <span aria-hidden>·</span>
           <span className="figures shrink-0">
-            {hasVideo && (
-              <>
+            {hasVideo ? (
+              <Trans>
                 <span className="sr-only">Video </span>
-                {index + 1} /{' '}
-              </>
+                {number} / {count}
+              </Trans>
+            ) : (
+              plural(count, { other: `${count} videos` })
             )}
-            {order.length}
-            {!hasVideo && ' videos'}
           </span>
         </p>
         <div className="-mx-2 flex items-center gap-1">
           <IconButton
             icon={SkipBack}
-            label="Previous video"
-            title="Previous video (Shift + p)"
+            label={t`Previous video`}
+            title={t`Previous video (Shift + p)`}
             disabled={previous === undefined}
             onClick={() => play(previous)}
           />
           <IconButton
             icon={SkipForward}
-            label="Next video"
-            title="Next video (Shift + n)"
+            label={t`Next video`}
+            title={t`Next video (Shift + n)`}
             disabled={next === undefined}
             onClick={() => play(next)}
           />
           <IconButton
             icon={Shuffle}
-            label="Shuffle"
-            title="Shuffle"
+            label={t({ message: 'Shuffle', context: 'playlist' })}
+            title={t({ message: 'Shuffle', context: 'playlist' })}
             aria-pressed={isShuffled}
             className={classNames(toggleClass, 'ml-auto')}
             onClick={() =>
@@ -190,8 +198,8 @@ function Panel({
           />
           <IconButton
             icon={Repeat}
-            label="Loop"
-            title="Loop"
+            label={t({ message: 'Loop', context: 'playlist' })}
+            title={t({ message: 'Loop', context: 'playlist' })}
             aria-pressed={loops}
             className={toggleClass}
             onClick={() => setLoops(!loops)}
@@ -199,7 +207,7 @@ function Panel({
           {!isBeside && (
             <IconButton
               icon={ChevronDown}
-              label="Show the videos"
+              label={t`Show the videos`}
               aria-expanded={isOpen}
               aria-controls={`${id}list`}
               className="[&_svg]:transition-[rotate] aria-expanded:[&_svg]:rotate-180"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { folders } from '@seam/contract/media.ts'
 import { limits } from '@seam/contract/limits.ts'
 import { messages } from '@seam/contract/messages.ts'
@@ -21,7 +22,7 @@ export function AddImagesButton({ images, disabled, onIntent }: Props) {
     <>
       <IconButton
         icon={ImagePlus}
-        label="Add images"
+        label={t`Add images`}
         data-add-images
         disabled={disabled}
         onPointerEnter={onIntent}
@@ -37,7 +38,7 @@ export function AddImagesButton({ images, disabled, onIntent }: Props) {
         multiple
         hidden
         accept={[...folders.postImages.accept, ...convertibleTypes].join(',')}
-        aria-label="Images"
+        aria-label={t`Images`}
         onChange={({ target }) => {
           images.add([...(target.files ?? [])])
           // Selecting the same file again must fire the event again.

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { classNames } from '../../../lib/class-names.ts'
@@ -34,12 +36,12 @@ const COUNTED = 200
 export function ImageRow(props: Props) {
   const { entry, index, count, disabled, isAltRequired, isDragged, onMove, onDragged } = props
   const { alt, altError, failure, progress } = entry
-  const name = `image ${index + 1}`
+  const number = index + 1
   const used = countCharacters(alt)
   return (
     <fieldset
       disabled={disabled}
-      aria-label={`Image ${index + 1} of ${count}`}
+      aria-label={t`Image ${number} of ${count}`}
       className={classNames('flex min-w-0 gap-3', isDragged && 'opacity-50')}
     >
       <div
@@ -59,7 +61,7 @@ export function ImageRow(props: Props) {
         <Preview source={entry.source} />
         {isUploading(entry) && (
           <div className="absolute inset-x-1.5 bottom-1.5 rounded-full bg-surface px-1.5 py-0.5">
-            <ProgressBar label={`Upload of ${name}`} percent={progress * 100} />
+            <ProgressBar label={t`Upload of image ${number}`} percent={progress * 100} />
           </div>
         )}
       </div>
@@ -69,7 +71,7 @@ export function ImageRow(props: Props) {
             <>
               <IconButton
                 icon={ChevronUp}
-                label={`Move ${name} earlier`}
+                label={t`Move image ${number} earlier`}
                 data-move={-1}
                 aria-disabled={index === 0}
                 onClick={() => index > 0 && onMove(index - 1)}
@@ -77,7 +79,7 @@ export function ImageRow(props: Props) {
               />
               <IconButton
                 icon={ChevronDown}
-                label={`Move ${name} later`}
+                label={t`Move image ${number} later`}
                 data-move={1}
                 aria-disabled={index === count - 1}
                 onClick={() => index < count - 1 && onMove(index + 1)}
@@ -87,19 +89,19 @@ export function ImageRow(props: Props) {
           )}
           <IconButton
             icon={X}
-            label={`Remove ${name}`}
+            label={t`Remove image ${number}`}
             onClick={props.onRemove}
             className="size-9!"
           />
         </div>
         <TextAreaField
-          label="Description"
+          label={t`Description`}
           hint={
             isAltRequired
-              ? 'For people who cannot see it. Required.'
-              : 'For people who cannot see it.'
+              ? t`For people who cannot see it. Required.`
+              : t`For people who cannot see it.`
           }
-          placeholder="What does it show?"
+          placeholder={t`What does it show?`}
           value={alt}
           {...(altError !== undefined && { error: altError })}
           {...(used > limits.postImageAlt - COUNTED && {
@@ -116,10 +118,10 @@ export function ImageRow(props: Props) {
               <p>{failure}</p>
               <Button
                 size="small"
-                aria-label={`Try again to upload ${name}`}
+                aria-label={t`Try again to upload image ${number}`}
                 onClick={props.onRetry}
               >
-                Try again
+                <Trans>Try again</Trans>
               </Button>
             </div>
           )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../../lib/site.ts'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -45,7 +46,7 @@ export function ImagesField({ images, disabled }: Props) {
 
   return (
     <div className="flex flex-col gap-4">
-      <ul ref={list} aria-label="Images" className="flex flex-col gap-4">
+      <ul ref={list} aria-label={t`Images`} className="flex flex-col gap-4">
         {entries.map((entry, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
           <li
@@ -81,8 +82,8 @@ export function ImagesField({ images, disabled }: Props) {
         ))}
       </ul>
       <SwitchField
-        label="Adult content"
-        hint="The images are blurred for people who chose that."
+        label={t`Adult content`}
+        hint={t`The images are blurred for people who chose that.`}
         checked={nsfw}
         disabled={disabled}
         onChange={images.setNsfw}

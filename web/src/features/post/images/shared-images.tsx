@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { deleteShared, readShared } from '../../../entities/upload/shared-files.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,16 +30,21 @@ export function SharedImages({ onAdd }: { onAdd: (images: File[]) => void }) {
   }
 
   if (images.length === 0) return null
-  const isOne = images.length === 1
+  const count = images.length
   return (
     <section
-      aria-label="Shared images"
+      aria-label={t`Shared images`}
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-thumb border border-border bg-surface px-4 py-3 text-14"
     >
-      <p>Another app has shared {isOne ? 'an image' : `${images.length} images`}.</p>
+      <p>
+        {plural(count, {
+          one: 'Another app has shared an image.',
+          other: `Another app has shared ${count} images.`,
+        })}
+      </p>
       <div className="flex gap-2">
         <Button size="small" variant="quiet" onClick={discard}>
-          Discard
+          <Trans>Discard</Trans>
         </Button>
         <Button
           size="small"
@@ -47,7 +54,7 @@ export function SharedImages({ onAdd }: { onAdd: (images: File[]) => void }) {
             discard()
           }}
         >
-          {isOne ? 'Add it' : 'Add them'}
+          {plural(count, { one: 'Add it', other: 'Add them' })}
         </Button>
       </div>
     </section>

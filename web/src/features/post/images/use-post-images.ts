@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { folders } from '@seam/contract/media.ts'
 import type { PostBody } from '@seam/contract/post.ts'
 import type { PostImage } from '@seam/contract/post-image.ts'
@@ -169,4 +170,4 @@ export function usePostImages(initial: readonly PostImage[] = none) {
   }
 }
 
-const NOT_UPLOADED = 'An image is not uploaded. Try again or remove it'
+const NOT_UPLOADED = t`An image is not uploaded. Try again or remove it`

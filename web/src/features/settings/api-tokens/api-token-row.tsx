@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ApiToken } from '@seam/contract/api-token.ts'
 import { Terminal } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -21,7 +23,7 @@ export function ApiTokenRow({ token }: { token: ApiToken }) {
   async function remove() {
     if (!(await deleteApiToken(_id))) return
     setAsking(false)
-    toastSuccess('api-token', 'The API token is deleted.')
+    toastSuccess('api-token', t`The API token is deleted.`)
   }
 
   return (
@@ -35,14 +37,14 @@ export function ApiTokenRow({ token }: { token: ApiToken }) {
         <Dates {...token} />
       </div>
       <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
-        Delete
+        <Trans>Delete</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         busy={busy}
         error={error}
-        title="Delete this API token?"
-        text={`Programs that use ${name} stop working at once.`}
+        title={t`Delete this API token?`}
+        text={t`Programs that use ${name} stop working at once.`}
         onCancel={() => setAsking(false)}
         onContinue={() => void run(remove)}
       />
@@ -52,22 +54,28 @@ export function ApiTokenRow({ token }: { token: ApiToken }) {
 
 function Dates({ expiresAt, lastUsedAt }: ApiToken) {
   const end = new Date(expiresAt)
-  const verb = useTextAt((now) => (end.getTime() > now ? 'Ends' : 'Ended'))
+  const state = useTextAt((now) => (end.getTime() > now ? 'valid' : 'ended'))
   const exact = useExactTime(expiresAt)
+  const day = (
+    <time dateTime={expiresAt} {...exact}>
+      {formatDay(end)}
+    </time>
+  )
   return (
     <p className="text-13 text-foreground-muted">
-      {verb}{' '}
-      <time dateTime={expiresAt} {...exact}>
-        {formatDay(end)}
-      </time>
+      {state === 'valid' ? (
+        <Trans context="API token">Ends {day}</Trans>
+      ) : (
+        <Trans context="API token">Ended {day}</Trans>
+      )}
       {' · '}
       <span className="inline-block">
         {lastUsedAt === null ? (
-          'never used'
+          <Trans context="API token">never used</Trans>
         ) : (
-          <>
+          <Trans context="API token">
             last used <RelativeTime date={lastUsedAt} />
-          </>
+          </Trans>
         )}
       </span>
     </p>

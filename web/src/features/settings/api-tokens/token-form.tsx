@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ApiTokenBody, apiTokenBody } from '@seam/contract/api-token.ts'
 import { grantableScopes } from '@seam/contract/api-token-scopes.ts'
 import { useState } from 'react'
@@ -16,10 +18,10 @@ import { scopeTexts } from './scope-texts.ts'
 
 const DAY_MS = 86_400_000
 const periods = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
+  { value: '7', label: t`7 days` },
+  { value: '30', label: t`30 days` },
+  { value: '90', label: t`90 days` },
+  { value: '365', label: t`1 year` },
 ] as const
 type Days = (typeof periods)[number]['value']
 
@@ -47,7 +49,7 @@ export function TokenForm({ onCreated, onCancel }: Props) {
       await runConfirmed(async () => {
         const token = await createApiToken(body)
         if (token === undefined) return false
-        toastSuccess('api-token', 'The API token is created.')
+        toastSuccess('api-token', t`The API token is created.`)
         onCreated(token)
         return true
       })
@@ -69,13 +71,13 @@ export function TokenForm({ onCreated, onCancel }: Props) {
         className="mt-5 flex flex-col gap-4"
       >
         <TextField
-          label="Name"
-          hint="What uses it, to tell your tokens apart."
+          label={t`Name`}
+          hint={t`What uses it, to tell your tokens apart.`}
           autoComplete="off"
           error={errors.name?.message}
           {...register('name')}
         />
-        <CheckboxGroup legend="What it permits" error={scopesError}>
+        <CheckboxGroup legend={t`What it permits`} error={scopesError}>
           {grantableScopes(role).map((scope) => (
             <CheckboxOption
               key={scope}
@@ -87,7 +89,7 @@ export function TokenForm({ onCreated, onCancel }: Props) {
           ))}
         </CheckboxGroup>
         <SelectField
-          label="Ends after"
+          label={t`Ends after`}
           value={days}
           options={periods}
           error={errors.expiresAt?.message}
@@ -95,7 +97,7 @@ export function TokenForm({ onCreated, onCancel }: Props) {
         />
         <FormError message={errors.root?.message} />
         <DialogActions onCancel={onCancel} busy={isSubmitting}>
-          Create
+          <Trans>Create</Trans>
         </DialogActions>
       </form>
       {dialog}

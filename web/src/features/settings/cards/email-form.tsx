@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type EmailBody, emailBody } from '@seam/contract/settings.ts'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { useAuth } from '../../../entities/session/auth-store.ts'
@@ -19,7 +20,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
   async function save(body: EmailBody) {
     try {
       if (!(await changeEmail(body))) return
-      toastSuccess('user-email-update', 'Email changed.')
+      toastSuccess('user-email-update', t`Email changed.`)
       onDone()
     } catch (error) {
       setFormErrors(error, ['currEmail', 'newEmail', 'password'], setError)
@@ -29,7 +30,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
   return (
     <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
       <TextField
-        label="Current email"
+        label={t`Current email`}
         type="email"
         readOnly
         className="read-only:bg-surface-sunken read-only:text-foreground-muted"
@@ -37,16 +38,16 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
         {...register('currEmail')}
       />
       <TextField
-        label="New email"
+        label={t`New email`}
         type="email"
         autoComplete="email"
         error={errors.newEmail?.message}
         {...register('newEmail')}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
-        hint="Your other browsers are signed out, and API tokens end."
+        hint={t`Your other browsers are signed out, and API tokens end.`}
         error={errors.password?.message}
         {...register('password')}
       />

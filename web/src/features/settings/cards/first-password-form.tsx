@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FirstPasswordBody, firstPasswordBody } from '@seam/contract/settings.ts'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
 import { useAuth } from '../../../entities/session/auth-store.ts'
@@ -25,7 +27,7 @@ export function FirstPasswordForm({ onDone }: { onDone: () => void }) {
   async function save(body: FirstPasswordBody) {
     try {
       if (!(await runConfirmed(() => setPassword(body)))) return
-      toastSuccess('user-password-change', 'Password set.')
+      toastSuccess('user-password-change', t`Password set.`)
       onDone()
     } catch (error) {
       setFormErrors(error, fields, setError)
@@ -46,22 +48,22 @@ export function FirstPasswordForm({ onDone }: { onDone: () => void }) {
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" value={email} autoComplete="username" readOnly hidden />
         <p className="text-13 text-foreground-muted">
-          Your account has no password yet: you sign in with a provider.{' '}
+          <Trans>Your account has no password yet: you sign in with a provider.</Trans>{' '}
           {signInMethods === 'ALL'
-            ? 'With one, you can sign in both ways.'
-            : 'This site accepts passwords of owners alone.'}
+            ? t`With one, you can sign in both ways.`
+            : t`This site accepts passwords of owners alone.`}
         </p>
         <PasswordField
-          label="New password"
+          label={t`New password`}
           autoComplete="new-password"
           clampError
           error={errors.newPassword?.message}
           {...register('newPassword', { onChange: revalidateConfirmation })}
         />
         <PasswordField
-          label="Confirm new password"
+          label={t`Confirm new password`}
           autoComplete="new-password"
-          hint="Your other browsers are signed out."
+          hint={t`Your other browsers are signed out.`}
           error={errors.confirmNewPassword?.message}
           {...register('confirmNewPassword')}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { type HistoryBody, historyBody } from '@seam/contract/settings.ts'
 import { Controller } from 'react-hook-form'
@@ -37,7 +38,7 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
   async function save(body: HistoryBody) {
     try {
       if (!(await changeHistorySettings(body))) return
-      toastSuccess('user-history-toggle', 'History settings saved.')
+      toastSuccess('user-history-toggle', t`History settings saved.`)
       onDone()
     } catch (error) {
       // Another browser may have saved the same choice by now.
@@ -53,8 +54,8 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
         name="saveSearchHistory"
         render={({ field, fieldState }) => (
           <SwitchField
-            label="Save search history"
-            hint="What you searched for is offered again under the search box."
+            label={t`Save search history`}
+            hint={t`What you searched for is offered again under the search box.`}
             error={fieldState.error?.message}
             checked={field.value}
             onChange={field.onChange}
@@ -68,8 +69,8 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
         rules={{ deps: 'saveSearchHistory' }}
         render={({ field }) => (
           <SwitchField
-            label="Save watch history"
-            hint="Videos you watched are listed, and continue where you stopped."
+            label={t`Save watch history`}
+            hint={t`Videos you watched are listed, and continue where you stopped.`}
             checked={field.value}
             onChange={field.onChange}
           />
@@ -81,8 +82,8 @@ export function HistoryForm({ onDone }: { onDone: () => void }) {
         rules={{ deps: 'saveSearchHistory' }}
         render={({ field }) => (
           <SwitchField
-            label="Include what I watch in statistics"
-            hint="Owners of videos see numbers of all their viewers together, never who watched."
+            label={t`Include what I watch in statistics`}
+            hint={t`Owners of videos see numbers of all their viewers together, never who watched.`}
             checked={field.value ?? true}
             onChange={field.onChange}
           />

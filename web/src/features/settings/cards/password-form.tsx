@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type PasswordBody, passwordBody } from '@seam/contract/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { identitiesQuery } from '../../../entities/session/provider-sign-in.ts'
@@ -41,7 +42,7 @@ function ChangePasswordForm({ onDone }: Props) {
   async function save(body: PasswordBody) {
     try {
       if (!(await changePassword(body))) return
-      toastSuccess('user-password-change', 'Password changed.')
+      toastSuccess('user-password-change', t`Password changed.`)
       onDone()
     } catch (error) {
       setFormErrors(error, fields, setError)
@@ -58,22 +59,22 @@ function ChangePasswordForm({ onDone }: Props) {
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={t`Current password`}
         autoComplete="current-password"
         error={errors.currPassword?.message}
         {...register('currPassword', { onChange: revalidate('newPassword') })}
       />
       <PasswordField
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
         clampError
         error={errors.newPassword?.message}
         {...register('newPassword', { onChange: revalidate('confirmNewPassword') })}
       />
       <PasswordField
-        label="Confirm new password"
+        label={t`Confirm new password`}
         autoComplete="new-password"
-        hint="Your other browsers are signed out, and API tokens end."
+        hint={t`Your other browsers are signed out, and API tokens end.`}
         error={errors.confirmNewPassword?.message}
         {...register('confirmNewPassword')}
       />

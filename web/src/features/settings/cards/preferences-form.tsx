@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type PreferencesBody, preferencesBody } from '@seam/contract/settings.ts'
 import { type Control, Controller } from 'react-hook-form'
 import { useAuth } from '../../../entities/session/auth-store.ts'
@@ -28,7 +29,7 @@ export function PreferencesForm({ onDone }: { onDone: () => void }) {
   async function save(body: PreferencesBody) {
     try {
       if (!(await changePreferences(body))) return
-      toastSuccess('user-preference-update', 'Preferences saved.')
+      toastSuccess('user-preference-update', t`Preferences saved.`)
       onDone()
     } catch (error) {
       setError('root', { message: describeFailure(error) })
@@ -38,23 +39,23 @@ export function PreferencesForm({ onDone }: { onDone: () => void }) {
   return (
     <SettingsForm busy={isSubmitting} problem={errors.root?.message} onSubmit={handleSubmit(save)}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <PreferenceSelect control={control} name="theme" label="Theme" options={themeOptions} />
+        <PreferenceSelect control={control} name="theme" label={t`Theme`} options={themeOptions} />
         <PreferenceSelect
           control={control}
           name="nsfwContent"
-          label="Adult content"
+          label={t`Adult content`}
           options={adultContentOptions}
         />
         <PreferenceSelect
           control={control}
           name="publishStatus"
-          label="Default publish status"
+          label={t`Default publish status`}
           options={publishStatusOptions}
         />
         <PreferenceSelect
           control={control}
           name="category"
-          label="Default category"
+          label={t`Default category`}
           options={categoryOptions}
         />
       </div>

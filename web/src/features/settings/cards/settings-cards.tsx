@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { History, KeyRound, Mail, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { type StoredUser, useAuth } from '../../../entities/session/auth-store.ts'
@@ -10,34 +11,47 @@ import { PreferencesForm } from './preferences-form.tsx'
 import { UnverifiedEmail } from './unverified-email.tsx'
 
 const cards = [
-  { title: 'Email', icon: Mail, summary: ({ email }: StoredUser) => email, Form: EmailForm },
-  { title: 'Password', icon: KeyRound, summary: () => 'What you sign in with', Form: PasswordForm },
   {
-    title: 'Preferences',
+    id: 'email',
+    title: t`Email`,
+    icon: Mail,
+    summary: ({ email }: StoredUser) => email,
+    Form: EmailForm,
+  },
+  {
+    id: 'password',
+    title: t`Password`,
+    icon: KeyRound,
+    summary: () => t`What you sign in with`,
+    Form: PasswordForm,
+  },
+  {
+    id: 'preferences',
+    title: t`Preferences`,
     icon: SlidersHorizontal,
     summary: summarizePreferences,
     Form: PreferencesForm,
   },
-  { title: 'History', icon: History, summary: summarizeHistory, Form: HistoryForm },
+  { id: 'history', title: t`History`, icon: History, summary: summarizeHistory, Form: HistoryForm },
 ] as const
-type Title = (typeof cards)[number]['title']
+type CardId = (typeof cards)[number]['id']
 
 /** The cards Email, Password, Preferences and History. At most one is open. */
 export function SettingsCards() {
   const user = useAuth(({ authUser }) => authUser)
-  const [open, setOpen] = useState<Title | null>(null)
+  const [open, setOpen] = useState<CardId | null>(null)
   return (
     <div className="flex flex-col gap-3">
       <UnverifiedEmail />
-      {cards.map(({ title, icon, summary, Form }) => (
+      {cards.map(({ id, title, icon, summary, Form }) => (
         <SettingsCard
-          key={title}
+          key={id}
           title={title}
           icon={icon}
           summary={summary(user)}
-          open={open === title}
-          onToggle={() => setOpen(open === title ? null : title)}
-          onDone={() => setOpen((current) => (current === title ? null : current))}
+          open={open === id}
+          onToggle={() => setOpen(open === id ? null : id)}
+          onDone={() => setOpen((current) => (current === id ? null : current))}
         >
           {(done) => <Form onDone={done} />}
         </SettingsCard>
@@ -46,11 +60,18 @@ export function SettingsCards() {
   )
 }
 
+const themeTexts = { system: t`System theme`, light: t`Light theme`, dark: t`Dark theme` }
+
+const adultContentTexts = {
+  SHOW: t`Show adult content`,
+  HIDE: t`Hide adult content`,
+  BLUR: t`Blur adult content`,
+}
+
 function summarizePreferences({ theme, nsfwContent, publishStatus, category }: StoredUser): string {
-  const themeName = `${theme.charAt(0).toUpperCase()}${theme.slice(1)} theme`
   return [
-    themeName,
-    `${enumLabel(nsfwContent)} adult content`,
+    themeTexts[theme],
+    adultContentTexts[nsfwContent],
     enumLabel(publishStatus),
     enumLabel(category),
   ].join(' · ')
@@ -58,11 +79,11 @@ function summarizePreferences({ theme, nsfwContent, publishStatus, category }: S
 
 function summarizeHistory(user: StoredUser): string {
   const saved = summarizeSaved(user)
-  return user.countInStatistics ? saved : `${saved} · Left out of statistics`
+  return user.countInStatistics ? saved : `${saved} · ${t`Left out of statistics`}`
 }
 
 function summarizeSaved({ saveSearchHistory, saveWatchHistory }: StoredUser): string {
-  if (saveSearchHistory && saveWatchHistory) return 'Searches and watched videos are saved'
-  if (saveSearchHistory) return 'Searches are saved'
-  return saveWatchHistory ? 'Watched videos are saved' : 'Nothing is saved'
+  if (saveSearchHistory && saveWatchHistory) return t`Searches and watched videos are saved`
+  if (saveSearchHistory) return t`Searches are saved`
+  return saveWatchHistory ? t`Watched videos are saved` : t`Nothing is saved`
 }

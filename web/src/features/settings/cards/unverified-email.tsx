@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MailWarning } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useAuth } from '../../../entities/session/auth-store.ts'
@@ -13,7 +15,7 @@ interface Props {
 /**
  * Says that the address is not verified, and resends the link. Renders nothing if it is verified.
  */
-export function UnverifiedEmail({ title = 'Email not verified' }: Props) {
+export function UnverifiedEmail({ title = t`Email not verified` }: Props) {
   const email = useAuth(({ authUser }) => authUser.email)
   const isUnverified = useIsUnverified()
   const id = useId()
@@ -39,13 +41,13 @@ export function UnverifiedEmail({ title = 'Email not verified' }: Props) {
           </h2>
           <p className="mt-0.5 text-13 text-foreground-muted">
             {sentTo === email
-              ? 'A new link is on its way. Check your spam folder too.'
-              : 'Open the link in the mail that we sent to your address.'}
+              ? t`A new link is on its way. Check your spam folder too.`
+              : t`Open the link in the mail that we sent to your address.`}
           </p>
         </div>
         {sentTo !== email && (
           <Button className="shrink-0" busy={busy} onClick={() => void run(sendAgain)}>
-            Send again
+            <Trans>Send again</Trans>
           </Button>
         )}
       </div>

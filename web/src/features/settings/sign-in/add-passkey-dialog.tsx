@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type PasskeyNameBody, passkeyNameBody } from '@seam/contract/passkey.ts'
 import { explainPasskeyError } from '../../../entities/session/passkeys.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
@@ -21,8 +22,8 @@ export const AddPasskeyDialog = ({ open, onClose }: Props) => (
     open={open}
     onClose={onClose}
     hideCloseButton
-    title="Add a passkey"
-    description="Your browser then asks where to keep it: on this device, a phone or a security key."
+    title={t`Add a passkey`}
+    description={t`Your browser then asks where to keep it: on this device, a phone or a security key.`}
   >
     <NameForm onClose={onClose} />
   </Dialog>
@@ -39,7 +40,7 @@ function NameForm({ onClose }: Pick<Props, 'onClose'>) {
   async function add({ name }: PasskeyNameBody) {
     try {
       if (!(await runConfirmed(() => addPasskey(name)))) return
-      toastSuccess('passkey', 'The passkey is added.')
+      toastSuccess('passkey', t`The passkey is added.`)
       onClose()
     } catch (error) {
       setError('root', { message: explainPasskeyError(error) })
@@ -54,8 +55,8 @@ function NameForm({ onClose }: Pick<Props, 'onClose'>) {
         className="mt-5 flex flex-col gap-4"
       >
         <TextField
-          label="Name"
-          hint="To tell your passkeys apart."
+          label={t`Name`}
+          hint={t`To tell your passkeys apart.`}
           autoComplete="off"
           error={errors.name?.message}
           {...register('name')}

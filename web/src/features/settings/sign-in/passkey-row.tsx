@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Passkey } from '@seam/contract/passkey.ts'
 import { KeyRound } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -12,6 +14,7 @@ import { removePasskey } from './actions.ts'
 /** One passkey: its name, when it was last used, and a button to remove it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { _id, name, domain } = passkey
+  const { hostname } = location
   const id = useId()
   const [asking, setAsking] = useState(false)
   const { busy, error, run } = useAsyncAction()
@@ -20,7 +23,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   async function remove() {
     if (!(await runConfirmed(() => removePasskey(_id)))) return
     setAsking(false)
-    toastSuccess('passkey', 'The passkey is removed.')
+    toastSuccess('passkey', t`The passkey is removed.`)
   }
 
   return (
@@ -31,21 +34,23 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <bdi>{name}</bdi>
         </p>
         <PasskeyDates {...passkey} />
-        {domain !== location.hostname && (
+        {domain !== hostname && (
           <p className="text-13 text-danger">
-            Works at {domain} alone. Remove it, and add one for {location.hostname}.
+            <Trans>
+              Works at {domain} alone. Remove it, and add one for {hostname}.
+            </Trans>
           </p>
         )}
       </div>
       <Button size="small" aria-describedby={id} onClick={() => setAsking(true)}>
-        Remove
+        <Trans>Remove</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         busy={busy}
         error={error}
-        title="Remove this passkey?"
-        text={`${name} will no longer sign you in. Remove it from your device too.`}
+        title={t`Remove this passkey?`}
+        text={t`${name} will no longer sign you in. Remove it from your device too.`}
         onCancel={() => setAsking(false)}
         onContinue={() => void run(remove)}
       />

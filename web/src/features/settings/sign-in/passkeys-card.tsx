@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,14 +20,18 @@ export function PasskeysCard() {
   const isVerificationFirst = useIsVerificationFirst()
   return (
     <div className="px-4 py-4 sm:px-5">
-      <h3 className="font-semibold">Passkeys</h3>
+      <h3 className="font-semibold">
+        <Trans>Passkeys</Trans>
+      </h3>
       <p className="mt-0.5 text-13 text-foreground-muted">
-        Sign in with your fingerprint, face or PIN on your devices, without a password. A passkey
-        works only on this site, so it cannot be phished.
+        <Trans>
+          Sign in with your fingerprint, face or PIN on your devices, without a password. A passkey
+          works only on this site, so it cannot be phished.
+        </Trans>
       </p>
       {isPending && <Skeleton className="mt-3 h-12 w-full !rounded-control" />}
       {passkeys && passkeys.length > 0 && (
-        <ul aria-label="Your passkeys" className="mt-2 divide-y divide-border">
+        <ul aria-label={t`Your passkeys`} className="mt-2 divide-y divide-border">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey._id} passkey={passkey} />
           ))}
@@ -37,11 +43,13 @@ export function PasskeysCard() {
           disabled={!passkeys || passkeys.length >= limits.passkeys}
           onClick={() => setAdding(true)}
         >
-          Add a passkey
+          <Trans>Add a passkey</Trans>
         </Button>
       ) : (
         <p className="mt-3 text-13 text-foreground-muted">
-          This browser offers passkeys only at the site’s https address, or on localhost.
+          <Trans>
+            This browser offers passkeys only at the site’s https address, or on localhost.
+          </Trans>
         </p>
       )}
       <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-2">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Identity } from '@seam/contract/sign-in-provider.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -29,13 +31,15 @@ function Providers() {
   const { data, error, isPending } = useQuery(identitiesQuery())
   return (
     <div className="px-4 py-4 sm:px-5">
-      <h3 className="font-semibold">Sign-in providers</h3>
+      <h3 className="font-semibold">
+        <Trans>Sign-in providers</Trans>
+      </h3>
       <p className="mt-0.5 text-13 text-foreground-muted">
-        Sign in with an account that you have elsewhere.
+        <Trans>Sign in with an account that you have elsewhere.</Trans>
       </p>
       {isPending && <Skeleton className="mt-3 h-12 w-full !rounded-control" />}
       {data && (
-        <ul aria-label="Sign-in providers" className="mt-2 divide-y divide-border">
+        <ul aria-label={t`Sign-in providers`} className="mt-2 divide-y divide-border">
           {providers.map(({ _id, label }) => (
             <ProviderRow
               key={_id}
@@ -48,7 +52,7 @@ function Providers() {
       )}
       {data?.hasPassword === false && (
         <p className="mt-2 text-13 text-foreground-muted">
-          Your account has no password. You can set one under Password.
+          <Trans>Your account has no password. You can set one under Password.</Trans>
         </p>
       )}
       <p role="alert" className="text-13 text-danger empty:hidden not-empty:mt-2">
@@ -66,6 +70,7 @@ interface RowProps {
 
 function ProviderRow({ id, name, identity }: RowProps) {
   const nameId = useId()
+  const account = identity?.name
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-40">
@@ -74,12 +79,12 @@ function ProviderRow({ id, name, identity }: RowProps) {
         </p>
         <p className="text-13 break-words text-foreground-muted">
           {identity ? (
-            <>
-              Connected as <bdi>{identity.name}</bdi>, last used{' '}
+            <Trans>
+              Connected as <bdi>{account}</bdi>, last used{' '}
               <RelativeTime date={identity.lastUsedAt} />
-            </>
+            </Trans>
           ) : (
-            'Not connected'
+            <Trans>Not connected</Trans>
           )}
         </p>
       </div>
@@ -109,7 +114,7 @@ function Connect({ id, describedBy }: { id: string; describedBy: string }) {
         aria-describedby={describedBy}
         onClick={() => void run(async () => void (await runConfirmed(connect)))}
       >
-        Connect
+        <Trans>Connect</Trans>
       </Button>
       <p role="alert" className="basis-full text-13 text-danger empty:hidden">
         {error}
@@ -133,20 +138,20 @@ function Disconnect({ identity, name, describedBy }: DisconnectProps) {
   async function disconnect() {
     if (!(await runConfirmed(() => deleteIdentity(identity._id)))) return
     setAsking(false)
-    toastSuccess('identity', `${name} is disconnected.`)
+    toastSuccess('identity', t`${name} is disconnected.`)
   }
 
   return (
     <>
       <Button size="small" aria-describedby={describedBy} onClick={() => setAsking(true)}>
-        Disconnect
+        <Trans>Disconnect</Trans>
       </Button>
       <ConfirmDialog
         open={asking}
         busy={busy}
         error={error}
-        title={`Disconnect ${name}?`}
-        text={`${identity.name} will no longer sign you in, and browsers that signed in with it are signed out.`}
+        title={t`Disconnect ${name}?`}
+        text={t`${{ account: identity.name }} will no longer sign you in, and browsers that signed in with it are signed out.`}
         onCancel={() => setAsking(false)}
         onContinue={() => void run(disconnect)}
       />

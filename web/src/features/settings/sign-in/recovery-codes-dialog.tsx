@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,8 +18,8 @@ export const RecoveryCodesDialog = ({ codes, onDone }: Props) => (
     open={codes !== null}
     onClose={() => undefined}
     hideCloseButton
-    title="Keep your recovery codes"
-    description="Each signs you in once if you lose your authenticator app. They are not shown again."
+    title={t`Keep your recovery codes`}
+    description={t`Each signs you in once if you lose your authenticator app. They are not shown again.`}
   >
     <RecoveryCodes codes={codes ?? []} onDone={onDone} />
   </Dialog>
@@ -35,8 +37,8 @@ function RecoveryCodes({ codes, onDone }: CodesProps) {
 
   const copy = () =>
     copyText(text).then(
-      () => setStatus('Copied.'),
-      () => setStatus('Your browser did not allow that. Select the codes and copy them.'),
+      () => setStatus(t`Copied.`),
+      () => setStatus(t`Your browser did not allow that. Select the codes and copy them.`),
     )
 
   return (
@@ -49,7 +51,7 @@ function RecoveryCodes({ codes, onDone }: CodesProps) {
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => void copy()}>
           <Copy aria-hidden className="size-4" />
-          Copy
+          <Trans>Copy</Trans>
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -57,12 +59,12 @@ function RecoveryCodes({ codes, onDone }: CodesProps) {
           className={buttonClasses('secondary', 'small')}
         >
           <Download aria-hidden className="size-4" />
-          Download
+          <Trans context="verb">Download</Trans>
         </a>
         <output className="self-center text-13 text-foreground-muted">{status}</output>
       </div>
       <Button variant="primary" className="self-end" onClick={onDone}>
-        I have saved them
+        <Trans>I have saved them</Trans>
       </Button>
     </div>
   )

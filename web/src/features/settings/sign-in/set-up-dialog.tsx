@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type AppCodeBody, appCodeBody, type TwoFactorSetup } from '@seam/contract/two-factor.ts'
 import { useEffect, useState } from 'react'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
@@ -24,8 +26,8 @@ export const SetUpDialog = ({ setup, onCancel, onCode }: Props) => (
     open={setup !== null}
     onClose={onCancel}
     hideCloseButton
-    title={`Add ${site.name} to your authenticator app`}
-    description="Scan the code with the app, or type the key into it."
+    title={t`Add ${{ name: site.name }} to your authenticator app`}
+    description={t`Scan the code with the app, or type the key into it.`}
   >
     {setup && <CodeForm setup={setup} onCancel={onCancel} onCode={onCode} />}
   </Dialog>
@@ -53,17 +55,19 @@ function CodeForm({ setup, onCancel, onCode }: Props & { setup: TwoFactorSetup }
       className="mt-5 flex flex-col gap-4"
     >
       <div className="flex flex-wrap items-center gap-5">
-        <QrCode text={setup.uri} label="QR code with the key" />
+        <QrCode text={setup.uri} label={t`QR code with the key`} />
         <div className="min-w-0 flex-1 basis-40">
-          <p className="text-13 text-foreground-muted">Key</p>
+          <p className="text-13 text-foreground-muted">
+            <Trans context="authenticator app">Key</Trans>
+          </p>
           <p className="font-mono text-14 break-words">
             {setup.secret.match(/.{1,4}/g)?.join(' ')}
           </p>
         </div>
       </div>
       <TextField
-        label="First code"
-        hint="The six digits that the app shows now. Your other browsers are signed out, and API tokens end."
+        label={t`First code`}
+        hint={t`The six digits that the app shows now. Your other browsers are signed out, and API tokens end.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         className="figures"
@@ -72,7 +76,7 @@ function CodeForm({ setup, onCancel, onCode }: Props & { setup: TwoFactorSetup }
       />
       <FormError message={errors.root?.message} />
       <DialogActions onCancel={onCancel} busy={isSubmitting}>
-        Turn on
+        <Trans>Turn on</Trans>
       </DialogActions>
     </form>
   )

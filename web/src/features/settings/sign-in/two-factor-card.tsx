@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { TwoFactor, TwoFactorSetup } from '@seam/contract/two-factor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,7 +49,7 @@ export function TwoFactorCard() {
   const turnOff = async () => {
     if (!(await runConfirmed(disableTwoFactor))) return
     setQuestion(null)
-    toastSuccess(TOAST, 'Two-factor sign-in is off.')
+    toastSuccess(TOAST, t`Two-factor sign-in is off.`)
   }
   const renewCodes = async () => {
     await runConfirmed(async () => {
@@ -61,24 +63,30 @@ export function TwoFactorCard() {
 
   return (
     <div className="px-4 py-4 sm:px-5">
-      <h3 className="font-semibold">Two-factor sign-in</h3>
+      <h3 className="font-semibold">
+        <Trans>Two-factor sign-in</Trans>
+      </h3>
       <p className="mt-0.5 text-13 text-foreground-muted">
-        Besides your password, a code from an app on your phone. No one gets in with your password
-        alone.
+        <Trans>
+          Besides your password, a code from an app on your phone. No one gets in with your password
+          alone.
+        </Trans>
       </p>
       {data && <Status twoFactor={data} />}
       <div className="mt-3 flex flex-wrap gap-2">
         {isPending && <Skeleton className="h-10 w-24 !rounded-control" />}
         {data?.since === null && !isVerificationFirst && (
           <Button busy={busy} onClick={() => void run(async () => void (await start()))}>
-            Turn on
+            <Trans>Turn on</Trans>
           </Button>
         )}
         {data && data.since !== null && (
           <>
-            <Button onClick={() => setQuestion('codes')}>New recovery codes</Button>
+            <Button onClick={() => setQuestion('codes')}>
+              <Trans>New recovery codes</Trans>
+            </Button>
             <Button variant="quiet" onClick={() => setQuestion('off')}>
-              Turn off
+              <Trans>Turn off</Trans>
             </Button>
           </>
         )}
@@ -91,7 +99,7 @@ export function TwoFactorCard() {
         codes={codes}
         onDone={() => {
           setCodes(null)
-          toastSuccess(TOAST, 'Two-factor sign-in is on.')
+          toastSuccess(TOAST, t`Two-factor sign-in is on.`)
         }}
       />
       <ConfirmDialog
@@ -109,12 +117,12 @@ export function TwoFactorCard() {
 
 const questions = {
   off: {
-    title: 'Turn two-factor sign-in off?',
-    text: 'Your password alone will sign you in again. Your recovery codes will stop working.',
+    title: t`Turn two-factor sign-in off?`,
+    text: t`Your password alone will sign you in again. Your recovery codes will stop working.`,
   },
   codes: {
-    title: 'Replace your recovery codes?',
-    text: 'The codes that you have saved will stop working.',
+    title: t`Replace your recovery codes?`,
+    text: t`The codes that you have saved will stop working.`,
   },
 }
 
@@ -122,14 +130,21 @@ function Status({ twoFactor: { since, recoveryCodesLeft, isRequired } }: { twoFa
   if (since === null) {
     return isRequired ? (
       <p className="mt-2 text-13 text-danger">
-        The owner of this site requires it of moderators. Turn it on to continue moderating.
+        <Trans>
+          The owner of this site requires it of moderators. Turn it on to continue moderating.
+        </Trans>
       </p>
     ) : null
   }
-  const left = recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`
   return (
     <p className="mt-2 text-13">
-      Turned on <RelativeTime date={since} />. {left} left.
+      <Trans context="two-factor sign-in">
+        Turned on <RelativeTime date={since} />.
+      </Trans>{' '}
+      {plural(recoveryCodesLeft, {
+        one: '# recovery code left.',
+        other: '# recovery codes left.',
+      })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ProblemError } from '../../../lib/errors.ts'
 import { explainError } from '../../../lib/explain-error.ts'
@@ -33,14 +34,14 @@ export function AddCaptions({ publicId, taken }: { publicId: string; taken: read
   }
 
   async function add() {
-    if (!file) return setErrors({ file: 'Choose a captions file' })
+    if (!file) return setErrors({ file: t`Choose a captions file` })
     const read = await readCaptions(file, language)
     if ('problem' in read) return setErrors({ file: read.problem })
     try {
       if (!(await putCaptions(publicId, language, read.content))) return
       setFile(undefined)
       setErrors({})
-      toastSuccess('captions', `Captions in ${languageName(language)} saved.`)
+      toastSuccess('captions', t`Captions in ${{ language: languageName(language) }} saved.`)
     } catch (error) {
       setErrors(fieldErrorsOf(error))
     }
@@ -50,7 +51,7 @@ export function AddCaptions({ publicId, taken }: { publicId: string; taken: read
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label="Language"
+          label={t`Language`}
           options={options}
           disabled={busy}
           {...(errors.language !== undefined && { error: errors.language })}
@@ -72,7 +73,7 @@ export function AddCaptions({ publicId, taken }: { publicId: string; taken: read
         }}
         className="self-end"
       >
-        {replaces ? 'Replace Captions' : 'Add Captions'}
+        {replaces ? t`Replace Captions` : t`Add Captions`}
       </Button>
     </div>
   )

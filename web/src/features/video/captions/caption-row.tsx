@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { languageName } from '../../../lib/format/language.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,12 +16,12 @@ export function CaptionRow({ publicId, language }: { publicId: string; language:
       <Button
         variant="quiet"
         busy={busy}
-        aria-label={`Remove captions in ${name}`}
+        aria-label={t`Remove captions in ${{ language: name }}`}
         onClick={() => void run(async () => void (await removeCaptions(publicId, language)))}
         className="px-3! text-danger"
       >
         <Trash2 aria-hidden className="size-4" />
-        Remove
+        <Trans>Remove</Trans>
       </Button>
       {error && (
         <p role="alert" className="w-full pb-2 text-13 text-danger">

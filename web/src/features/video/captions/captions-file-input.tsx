@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { FileText } from 'lucide-react'
 import { classNames } from '../../../lib/class-names.ts'
 import { Field, inputClasses } from '../../../ui/field.tsx'
@@ -10,7 +11,7 @@ interface Props {
 }
 
 export const CaptionsFileInput = ({ file, error, disabled, onChange }: Props) => (
-  <Field label="File" {...(error !== undefined && { error })}>
+  <Field label={t({ message: 'File', context: 'noun' })} {...(error !== undefined && { error })}>
     {(control) => (
       <div
         className={classNames(
@@ -21,7 +22,7 @@ export const CaptionsFileInput = ({ file, error, disabled, onChange }: Props) =>
       >
         <FileText aria-hidden className="size-4 shrink-0 text-foreground-muted" />
         <span className={classNames('truncate', !file && 'text-foreground-muted')}>
-          {file?.name ?? 'Choose a .vtt or .srt file'}
+          {file?.name ?? t`Choose a .vtt or .srt file`}
         </span>
         <input
           type="file"

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { useId } from 'react'
 import { AddCaptions } from './add-captions.tsx'
@@ -11,10 +12,10 @@ export function CaptionsSection({ video }: { video: Video }) {
     <section aria-labelledby={id} className="mt-6 flex flex-col gap-4 border-t border-border pt-5">
       <div>
         <h3 id={id} className="display text-16">
-          Captions
+          <Trans>Captions</Trans>
         </h3>
         <p className="mt-0.5 text-13 text-foreground-muted">
-          WebVTT files (.vtt), one per language. They are saved at once.
+          <Trans>WebVTT files (.vtt), one per language. They are saved at once.</Trans>
         </p>
       </div>
       {captions.length > 0 && (

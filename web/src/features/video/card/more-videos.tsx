@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { flattenPages } from '../../../entities/cache/infinite-list.ts'
 import { classNames } from '../../../lib/class-names.ts'
@@ -22,13 +23,13 @@ export function MoreVideos({ publicId, className, listClassName }: Props) {
   return (
     <aside aria-labelledby="more-videos" className={className}>
       <h2 id="more-videos" className="display mb-3 text-16">
-        More videos
+        <Trans>More videos</Trans>
       </h2>
       {hasFailed && (
         <div role="alert" className="flex flex-col items-start gap-1 text-14">
           <ErrorMessage error={error} />
           <Button size="small" className="mt-2" busy={isFetching} onClick={() => void refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}

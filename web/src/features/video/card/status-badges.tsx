@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { CalendarClock, Link2, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { classNames } from '../../../lib/class-names.ts'
@@ -16,13 +18,23 @@ export function StatusBadges({ video, small }: { video: Video; small: boolean | 
           small ? 'top-1 left-1' : 'top-2 left-2',
         )}
       >
-        {video.publishStatus === 'PRIVATE' && <Badge icon={Lock} text="Private" />}
-        {video.publishAt && <Badge icon={CalendarClock} text="Scheduled" />}
-        {video.publishStatus === 'UNLISTED' && <Badge icon={Link2} text="Unlisted" />}
-        {state === 'PROCESSING' && (
-          <span className={classNames(chip, 'figures')}>Processing {progress}%</span>
+        {video.publishStatus === 'PRIVATE' && (
+          <Badge icon={Lock} text={t({ message: 'Private', context: 'publish status' })} />
         )}
-        {state === 'FAILED' && <Badge icon={TriangleAlert} text="Failed" />}
+        {video.publishAt && (
+          <Badge icon={CalendarClock} text={t({ message: 'Scheduled', context: 'video' })} />
+        )}
+        {video.publishStatus === 'UNLISTED' && (
+          <Badge icon={Link2} text={t({ message: 'Unlisted', context: 'publish status' })} />
+        )}
+        {state === 'PROCESSING' && (
+          <span className={classNames(chip, 'figures')}>
+            <Trans>Processing {progress}%</Trans>
+          </span>
+        )}
+        {state === 'FAILED' && (
+          <Badge icon={TriangleAlert} text={t({ message: 'Failed', context: 'processing' })} />
+        )}
       </div>
       {state === 'PROCESSING' && (
         <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-black/40">

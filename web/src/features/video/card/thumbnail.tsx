@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { thumbnailSrcSet } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
 import { useState } from 'react'
@@ -76,13 +77,16 @@ function WatchedBar({ video: { publicId, videoFile, processing } }: { video: Vid
   const position = useResumePosition(publicId)
   const fraction = videoFile.duration > 0 ? Math.min(1, position / videoFile.duration) : 0
   if (fraction === 0 || processing.state === 'PROCESSING') return null
+  const percent = Math.round(fraction * 100)
   return (
     <span className="absolute inset-x-0 bottom-0 h-1 bg-black/50">
       <span
         className="block h-full bg-[oklch(75.33%_0.1546_41.6)] forced-highlight"
         style={{ width: `${fraction * 100}%` }}
       />
-      <span className="sr-only">{Math.round(fraction * 100)}% watched</span>
+      <span className="sr-only">
+        <Trans>{percent}% watched</Trans>
+      </span>
     </span>
   )
 }

@@ -60,7 +60,7 @@ export function VideoCard({ video, eager, sizes = CARD_SIZES, note }: Props) {
             </Link>
           </p>
           <p className="text-13 text-foreground-muted">
-            <Count value={views} singular="view" plural="views" />
+            <Count value={views} of="views" />
             <span aria-hidden className="px-1.5">
               ·
             </span>

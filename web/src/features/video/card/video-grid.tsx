@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import type { Paged } from '@seam/contract/paging.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -38,7 +40,7 @@ export function VideoGrid<Listed extends Video>({
     return (
       <ErrorView
         error={list.error}
-        title="The videos could not be loaded"
+        title={t`The videos could not be loaded`}
         retry={() => void list.refetch()}
         busy={list.isFetching}
       />
@@ -71,7 +73,9 @@ const skeletons = (count: number) =>
 /** Placeholder with the size of the first page. */
 export const VideoGridSkeleton = () => (
   <div>
-    <output className="sr-only">Loading videos</output>
+    <output className="sr-only">
+      <Trans>Loading videos</Trans>
+    </output>
     <div className={grid}>{skeletons(limits.pageSize)}</div>
   </div>
 )

@@ -28,7 +28,7 @@ export function VideoRow({ video }: { video: Video }) {
           {owner.fullName || owner.username}
         </p>
         <p className="text-12 text-foreground-muted">
-          <Count value={views} singular="view" plural="views" />
+          <Count value={views} of="views" />
           <span aria-hidden className="px-1">
             ·
           </span>

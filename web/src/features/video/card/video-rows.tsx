@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { FRONT_PAGE_CARD_SIZES } from '@seam/contract/thumbnail-sources.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -18,7 +19,11 @@ const rows = [
 export function VideoRows({ videos }: { videos: readonly Video[] | undefined }) {
   return (
     <div className="@container">
-      {!videos && <output className="sr-only">Loading videos</output>}
+      {!videos && (
+        <output className="sr-only">
+          <Trans>Loading videos</Trans>
+        </output>
+      )}
       {videos ? (
         <ul className={rows}>
           {videos.map((video, index) => (

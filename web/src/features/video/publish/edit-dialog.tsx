@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Video } from '@seam/contract/video.ts'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
@@ -25,7 +26,7 @@ interface Props {
 
 /** The dialog in which the owner edits a video. Unsaved changes are stored as a draft. */
 export const EditDialog = ({ video, open, onClose, children }: Props) => (
-  <Dialog open={open} onClose={onClose} title="Modify Video Details" className="max-w-xl!">
+  <Dialog open={open} onClose={onClose} title={t`Modify Video Details`} className="max-w-xl!">
     <EditForm video={video} onDone={onClose} />
     {children}
   </Dialog>
@@ -63,7 +64,7 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
       )
         return
       drafts.discard(draft)
-      toastSuccess('video-edit', 'Changes saved.')
+      toastSuccess('video-edit', t`Changes saved.`)
       onDone()
     } catch (error) {
       const fields = [
@@ -87,7 +88,7 @@ function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
       <VideoFields form={form} editing={video} disabled={isSubmitting} />
       <FormError message={errors.root?.message} />
       <FormActions
-        label="Save Changes"
+        label={t`Save Changes`}
         busy={isSubmitting}
         isDirty={isDirty}
         onDiscard={() => form.reset()}

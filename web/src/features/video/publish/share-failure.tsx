@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { shareFailures } from '@seam/contract/pages.ts'
 import { videoLimitMessages } from '@seam/contract/video-limits.ts'
 import { useSite } from '../../../lib/site.ts'
@@ -7,7 +8,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 export function ShareFailure({ reason }: { reason: string | undefined }) {
   const site = useSite()
   const messages = new Map<string | undefined, string>([
-    [shareFailures.missing, 'The shared video did not arrive. Choose it here.'],
+    [shareFailures.missing, t`The shared video did not arrive. Choose it here.`],
     [shareFailures.large, `${videoLimitMessages.large(site)}.`],
   ])
   const message = messages.get(reason)

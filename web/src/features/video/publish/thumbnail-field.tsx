@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -18,14 +19,14 @@ export function ThumbnailField<Validated>({ form, editing, disabled }: Props<Val
   const { control, formState } = form
   const { errors } = formState
   const video = useWatch({ control, name: 'video' })
-  const hint = editing ? 'Leave it empty to keep the current one' : 'JPG or PNG, best 1280 × 720'
+  const hint = editing ? t`Leave it empty to keep the current one` : t`JPG or PNG, best 1280 × 720`
   return (
     <Controller
       control={control}
       name="thumbnail"
       render={({ field }) => (
         <FilePicker
-          label="Thumbnail"
+          label={t`Thumbnail`}
           optional={editing !== undefined}
           accept={folders.thumbnails.accept}
           maxBytes={limits.imageBytes}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { UseFormSetError } from 'react-hook-form'
 import { setFormErrors } from '../../../entities/api/set-form-errors.ts'
@@ -74,17 +75,17 @@ export function UploadForm() {
         action={
           errors.root?.type !== FILES_GONE && (
             <Button type="submit" size="small" disabled={isSubmitting}>
-              Retry
+              <Trans>Retry</Trans>
             </Button>
           )
         }
       />
       <div className="flex flex-wrap justify-end gap-2 border-t border-border pt-5">
         <Button variant="quiet" disabled={isSubmitting} onClick={discard}>
-          Discard
+          <Trans>Discard</Trans>
         </Button>
         <Button type="submit" variant="primary" busy={isSubmitting}>
-          Upload
+          <Trans context="verb">Upload</Trans>
         </Button>
       </div>
     </form>

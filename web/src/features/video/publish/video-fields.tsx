@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { limits } from '@seam/contract/limits.ts'
 import { folders } from '@seam/contract/media.ts'
 import type { Video } from '@seam/contract/video.ts'
@@ -48,10 +49,10 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
           name="video"
           render={({ field }) => (
             <FilePicker
-              label="Video"
+              label={t`Video`}
               accept={folders.videos.accept}
               maxBytes={maxVideoBytes}
-              hint="MP4, MOV or WebM"
+              hint={t`MP4, MOV or WebM`}
               disabled={disabled}
               error={errors.video?.message}
               file={field.value}
@@ -64,7 +65,7 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
         />
       )}
       <TextField
-        label="Title"
+        label={t`Title`}
         autoComplete="off"
         disabled={disabled}
         error={errors.title?.message}
@@ -72,7 +73,7 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
         {...register('title')}
       />
       <TextAreaField
-        label="Description"
+        label={t`Description`}
         optional
         disabled={disabled}
         error={errors.description?.message}
@@ -86,7 +87,7 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
           name="publishStatus"
           render={({ field }) => (
             <SelectField
-              label="Publish Status"
+              label={t`Publish Status`}
               options={publishStatusOptions}
               disabled={disabled}
               error={errors.publishStatus?.message}
@@ -103,7 +104,7 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
           name="category"
           render={({ field }) => (
             <SelectField
-              label="Category"
+              label={t`Category`}
               options={categoryOptions}
               disabled={disabled}
               error={errors.category?.message}
@@ -119,9 +120,9 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
           name="publishAt"
           render={({ field }) => (
             <TimeField
-              label="Publish at"
+              label={t`Publish at`}
               optional
-              hint={`In your time zone, ${timeZone()}. Without a time, it is published at once.`}
+              hint={t`In your time zone, ${{ zone: timeZone() }}. Without a time, it is published at once.`}
               disabled={disabled}
               error={errors.publishAt?.message}
               value={field.value ?? null}
@@ -137,8 +138,8 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
         name="nsfw"
         render={({ field }) => (
           <SwitchField
-            label="NSFW"
-            hint="Adult content: its images are blurred for users who chose that."
+            label={t`NSFW`}
+            hint={t`Adult content: its images are blurred for users who chose that.`}
             disabled={disabled}
             checked={field.value}
             onChange={field.onChange}
@@ -150,8 +151,8 @@ export function VideoFields<Validated>({ form, editing, disabled }: Props<Valida
         name="downloadable"
         render={({ field }) => (
           <SwitchField
-            label="Downloads"
-            hint="Viewers can download the video from its page."
+            label={t({ message: 'Downloads', context: 'noun' })}
+            hint={t`Viewers can download the video from its page.`}
             disabled={disabled}
             checked={field.value}
             onChange={field.onChange}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
@@ -54,16 +55,16 @@ export function AdultNotice({ video }: { video: Video }) {
     >
       <EyeOff aria-hidden className="size-8 text-foreground-muted max-sm:hidden" />
       <h2 id="adult-notice" className="display text-20">
-        This video is for adults.
+        <Trans>This video is for adults.</Trans>
       </h2>
       <Button variant="primary" onClick={confirm}>
-        Show the video
+        <Trans>Show the video</Trans>
       </Button>
       <Link
         to="/v/feed"
         className="rounded-chip py-1 text-14 font-semibold underline underline-offset-2 pointer-coarse:py-2.5"
       >
-        Back to the videos
+        <Trans>Back to the videos</Trans>
       </Link>
     </section>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type Chapter, chapterAt } from '@seam/contract/chapters.ts'
 import { useSyncExternalStore } from 'react'
 import { formatClock } from '../../../lib/format/duration.ts'
@@ -19,7 +20,7 @@ export function Chapters({ chapters, player, onSeek }: Props) {
       className="mt-4 rounded-thumb border border-border bg-surface py-3 text-14"
     >
       <h2 id="chapters" className="px-4 pb-2 text-13 font-semibold text-foreground-muted">
-        Chapters
+        <Trans>Chapters</Trans>
       </h2>
       <ol className="max-h-64 overflow-y-auto">
         {chapters.map((chapter) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { useId, useRef, useState } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
@@ -22,12 +24,16 @@ export function Description({ video, timestamps }: Props) {
 
   return (
     <section
-      aria-label="Description"
+      aria-label={t`Description`}
       className="mt-4 rounded-thumb border border-border bg-surface p-4 text-14"
     >
       <p className="mb-2 flex gap-2 text-13 font-semibold text-foreground-muted">
         <span>{enumLabel(category)}</span>
-        {nsfw && <span className="text-danger">Adult content</span>}
+        {nsfw && (
+          <span className="text-danger">
+            <Trans>Adult content</Trans>
+          </span>
+        )}
       </p>
       {description ? (
         <div
@@ -46,7 +52,9 @@ export function Description({ video, timestamps }: Props) {
           />
         </div>
       ) : (
-        <p className="text-foreground-muted">No description.</p>
+        <p className="text-foreground-muted">
+          <Trans>No description.</Trans>
+        </p>
       )}
       {(isTruncated || open) && (
         <button
@@ -56,7 +64,7 @@ export function Description({ video, timestamps }: Props) {
           onClick={() => setOpen(!open)}
           className="mt-2 rounded-chip font-semibold hover:underline"
         >
-          {open ? 'Show less' : 'Show more'}
+          {open ? t`Show less` : t`Show more`}
         </button>
       )}
     </section>

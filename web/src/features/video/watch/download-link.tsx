@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -12,12 +14,14 @@ export function DownloadLink({ video: { title, videoFile } }: { video: Video }) 
     <a
       href={videoFile.url}
       download={`${title}.mp4`}
-      title="Download"
+      title={t({ message: 'Download', context: 'verb' })}
       onClick={(event) => void renewFirst(event)}
       className={buttonClasses('secondary')}
     >
       <Download aria-hidden className="size-4" />
-      <span className="max-sm:sr-only">Download</span>
+      <span className="max-sm:sr-only">
+        <Trans context="verb">Download</Trans>
+      </span>
     </a>
   )
 }

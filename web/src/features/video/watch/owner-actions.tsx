@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { ChartColumn, Pencil, Trash2 } from 'lucide-react'
 import { toastSuccess } from '../../../lib/toast.ts'
@@ -35,7 +37,7 @@ export function OwnerActions({ video }: { video: Video }) {
         onFocus={preloadEdit}
       >
         <Pencil aria-hidden className="size-4" />
-        Modify Video Details
+        <Trans>Modify Video Details</Trans>
       </Button>
       <Link
         to="/v/{publicId}/statistics"
@@ -43,7 +45,9 @@ export function OwnerActions({ video }: { video: Video }) {
         className={buttonClasses()}
       >
         <ChartColumn aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">Statistics</span>
+        <span className="max-sm:sr-only">
+          <Trans>Statistics</Trans>
+        </span>
       </Link>
       <Button
         onClick={() => dialogs.show('delete')}
@@ -51,7 +55,9 @@ export function OwnerActions({ video }: { video: Video }) {
         className="text-danger"
       >
         <Trash2 aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">Delete</span>
+        <span className="max-sm:sr-only">
+          <Trans>Delete</Trans>
+        </span>
       </Button>
       {dialogs.used('edit') && (
         <EditDialog video={video} {...dialogs.propsFor('edit')}>
@@ -76,7 +82,7 @@ function DeleteDialog({ video, open, onClose }: DialogProps) {
   async function remove() {
     if (!(await deleteVideo(video.publicId))) return
     onClose()
-    toastSuccess('video-delete', 'Video deleted.')
+    toastSuccess('video-delete', t`Video deleted.`)
     await navigate({ to: '/v/feed' })
     evictVideo(video.publicId)
   }
@@ -86,8 +92,8 @@ function DeleteDialog({ video, open, onClose }: DialogProps) {
       open={open}
       busy={busy}
       error={error}
-      title="Delete this video?"
-      text={`“${video.title}” is deleted with its comments and votes. This cannot be undone.`}
+      title={t`Delete this video?`}
+      text={t`“${{ title: video.title }}” is deleted with its comments and votes. This cannot be undone.`}
       onCancel={onClose}
       onContinue={() => void run(remove)}
     />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { useIsOwn } from '../../../entities/session/ownership.ts'
 import { isPlayable } from '../is-playable.ts'
@@ -10,7 +11,7 @@ export function ProcessingNotice({ video }: { video: Video }) {
   return (
     <output className="figures mt-3 flex items-center gap-3 rounded-control bg-accent-subtle px-3 py-2 text-13">
       <span aria-hidden className="stitch-x stitch-running w-6 shrink-0 text-accent" />
-      Your video is playable. Higher quality follows: {progress}%.
+      <Trans>Your video is playable. Higher quality follows: {progress}%.</Trans>
     </output>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAsyncAction } from '../../../ui/use-async-action.ts'
@@ -14,11 +16,13 @@ export function ProcessingStatus({ video }: { video: Video }) {
         <Failed video={video} own={own} />
       ) : (
         <>
-          <p className="display text-20">Processing</p>
+          <p className="display text-20">
+            <Trans context="in progress">Processing</Trans>
+          </p>
           <div
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one cannot be styled
             role="progressbar"
-            aria-label="Processing"
+            aria-label={t({ message: 'Processing', context: 'in progress' })}
             aria-valuenow={progress}
             className="h-1.5 w-56 max-w-full overflow-hidden rounded-full bg-white/20"
           >
@@ -28,7 +32,7 @@ export function ProcessingStatus({ video }: { video: Video }) {
             />
           </div>
           <p className="figures text-14 opacity-80">
-            {progress}%. It starts here as soon as it plays.
+            <Trans>{progress}%. It starts here as soon as it plays.</Trans>
           </p>
         </>
       )}
@@ -42,13 +46,15 @@ function Failed({ video, own }: { video: Video; own: boolean }) {
 
   return (
     <div role="alert" className="flex flex-col items-center gap-3">
-      <p className="display text-20">This video could not be processed</p>
+      <p className="display text-20">
+        <Trans>This video could not be processed</Trans>
+      </p>
       <p className="max-w-md text-14 opacity-80">
-        {own ? video.processing.reason : 'The owner has been notified.'}
+        {own ? video.processing.reason : t`The owner has been notified.`}
       </p>
       {own && (
         <Button variant="primary" busy={busy} onClick={() => void run(retry)}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       )}
       {error && <p className="text-14">{error}</p>}

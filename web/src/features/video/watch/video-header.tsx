@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { Link2, Lock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -22,8 +23,12 @@ export function VideoHeader({ video, follow, actions }: Props) {
     <div className="flex flex-col gap-3 pt-4">
       <div className="flex items-start justify-between gap-4">
         <h1 className="display text-20 md:text-[1.375rem] md:leading-7">{title}</h1>
-        {publishStatus === 'PRIVATE' && <Badge icon={Lock} text="Private" />}
-        {publishStatus === 'UNLISTED' && <Badge icon={Link2} text="Unlisted" />}
+        {publishStatus === 'PRIVATE' && (
+          <Badge icon={Lock} text={t({ message: 'Private', context: 'publish status' })} />
+        )}
+        {publishStatus === 'UNLISTED' && (
+          <Badge icon={Link2} text={t({ message: 'Unlisted', context: 'publish status' })} />
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full sm:flex-nowrap">
@@ -50,7 +55,7 @@ export function VideoHeader({ video, follow, actions }: Props) {
           <span aria-hidden className="h-8 w-px bg-border max-sm:hidden" />
           <span className="text-13 text-foreground-muted max-sm:basis-full">
             <span className="sm:block">
-              <Count value={views} singular="view" plural="views" />
+              <Count value={views} of="views" />
             </span>
             <span aria-hidden className="px-1.5 sm:hidden">
               ·

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { messages } from '@seam/contract/messages.ts'
 import { VideosDrawing } from '../../../ui/drawings/videos-drawing.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -7,8 +8,8 @@ export const VideoUnavailable = () => (
   <EmptyState
     isPageHeading
     drawing={VideosDrawing}
-    title="Video unavailable"
+    title={t`Video unavailable`}
     text={messages.videoUnavailable}
-    action={{ text: 'Browse more videos', route: '/v/feed' }}
+    action={{ text: t`Browse more videos`, route: '/v/feed' }}
   />
 )

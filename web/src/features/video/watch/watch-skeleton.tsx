@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** The placeholder of a player while its video loads. */
@@ -10,8 +11,12 @@ export const PlayerSkeleton = () => (
 /** The placeholder of the details of a video while they load. */
 export const WatchSkeleton = () => (
   <div>
-    <output className="sr-only">Loading the video</output>
-    <h1 className="sr-only">Video</h1>
+    <output className="sr-only">
+      <Trans>Loading the video</Trans>
+    </output>
+    <h1 className="sr-only">
+      <Trans>Video</Trans>
+    </h1>
     <Skeleton className="mt-5 h-6 w-2/3" />
     <div className="mt-4 flex items-center gap-3">
       <Skeleton className="size-10 !rounded-full" />

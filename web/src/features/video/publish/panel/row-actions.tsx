@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { Button, buttonClasses } from '../../../../ui/button.tsx'
 import { useAsyncAction } from '../../../../ui/use-async-action.ts'
@@ -27,7 +29,7 @@ export function RowActions({ upload, video, phase, titleId }: Props) {
       aria-describedby={titleId}
       className={buttonClasses('secondary', 'small') + ' mt-1 self-start'}
     >
-      Watch
+      <Trans context="verb">Watch</Trans>
     </Link>
   )
 }
@@ -51,20 +53,20 @@ function FailureActions({ upload }: { upload: Upload }) {
           size="small"
           variant="primary"
           busy={busy}
-          aria-label={`Retry “${upload.title}”`}
+          aria-label={t`Retry “${{ title: upload.title }}”`}
           onClick={() => void run(() => sendUploadCommand(upload.id, 'retry'))}
         >
-          Retry
+          <Trans>Retry</Trans>
         </Button>
       )}
       {upload.failure && (
         <Button
           size="small"
           variant={needsForm ? 'primary' : 'secondary'}
-          aria-label={`Edit details of “${upload.title}”`}
+          aria-label={t`Edit details of “${{ title: upload.title }}”`}
           onClick={() => void edit()}
         >
-          Edit details
+          <Trans>Edit details</Trans>
         </Button>
       )}
       {error && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { formatBytes } from '@seam/contract/format-bytes.ts'
 import { formatWait } from '../../../../lib/format/wait.ts'
 import type { Upload } from '../upload/upload.ts'
@@ -9,9 +10,9 @@ export function TransferStats({ upload }: { upload: Upload }) {
   const left = isSending ? (total - sent) / speed : 0
   return (
     <span className="figures">
-      {formatBytes(sent)} of {formatBytes(total)}
-      {isSending && ` · ${formatBytes(speed)}/s`}
-      {left > 0 && ` · ${formatWait(left)} left`}
+      {t`${{ sent: formatBytes(sent) }} of ${{ total: formatBytes(total) }}`}
+      {isSending && ` · ${t`${{ size: formatBytes(speed) }}/s`}`}
+      {left > 0 && ` · ${t`${{ time: formatWait(left) }} left`}`}
     </span>
   )
 }

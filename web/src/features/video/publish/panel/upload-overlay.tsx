@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -21,24 +23,27 @@ export function UploadOverlay() {
 }
 
 function OverlayDialog({ upload }: { upload: Upload }) {
+  const { title } = upload
   useFinish(upload.publicId)
   return (
     <Dialog
       open
       onClose={minimise}
-      title={`${upload.publicId ? 'Published' : 'Uploading'} “${upload.title}”`}
+      title={upload.publicId ? t`Published “${title}”` : t`Uploading “${title}”`}
       hideCloseButton
     >
       <div className="mt-5 flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-3">
           <p className="font-semibold" aria-live="polite">
-            {upload.publicId ? 'Published' : statusText(upload, undefined)}
+            {upload.publicId
+              ? t({ message: 'Published', context: 'video' })
+              : statusText(upload, undefined)}
           </p>
           <p aria-hidden className="figures font-semibold">
             {Math.floor(upload.percent)}%
           </p>
         </div>
-        <ProgressBar label="Upload progress" percent={upload.percent} />
+        <ProgressBar label={t`Upload progress`} percent={upload.percent} />
         <p className="text-13 text-foreground-muted">
           <TransferStats upload={upload} />
         </p>
@@ -48,9 +53,11 @@ function OverlayDialog({ upload }: { upload: Upload }) {
           onClick={() => void sendUploadCommand(upload.id, 'cancel')}
           disabled={upload.publicId !== null}
         >
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
-        <Button onClick={minimise}>Minimise</Button>
+        <Button onClick={minimise}>
+          <Trans>Minimise</Trans>
+        </Button>
       </div>
     </Dialog>
   )

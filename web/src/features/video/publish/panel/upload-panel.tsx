@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
@@ -28,7 +29,7 @@ function Panel({ uploads }: { uploads: PanelUpload[] }) {
     <>
       <section
         ref={reserveSpace}
-        aria-label="Uploads"
+        aria-label={t({ message: 'Uploads', context: 'noun' })}
         className="fixed right-4 bottom-4 z-30 flex max-h-[min(28rem,calc(100dvh-6rem))] w-96 animate-rise-in flex-col overflow-hidden rounded-thumb border border-border bg-surface shadow-overlay max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[70dvh] max-sm:w-auto max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[env(safe-area-inset-bottom)]"
       >
         <div className="flex items-center gap-1 py-1.5 pr-1.5 pl-4">
@@ -38,7 +39,7 @@ function Panel({ uploads }: { uploads: PanelUpload[] }) {
           <AverageProgress uploads={uploads} hidden={open} />
           <IconButton
             icon={ChevronDown}
-            label={open ? 'Collapse uploads' : 'Expand uploads'}
+            label={open ? t`Collapse uploads` : t`Expand uploads`}
             aria-expanded={open}
             aria-controls={list}
             onClick={() => setOpen(!open)}
@@ -50,7 +51,7 @@ function Panel({ uploads }: { uploads: PanelUpload[] }) {
           {allFinished && (
             <IconButton
               icon={X}
-              label="Dismiss all uploads"
+              label={t`Dismiss all uploads`}
               onClick={dismissAll}
               className="text-foreground-muted"
             />

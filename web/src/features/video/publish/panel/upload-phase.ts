@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Video } from '@seam/contract/video.ts'
 import { site } from '../../../../lib/site.ts'
 import { isPlayable } from '../../is-playable.ts'
@@ -35,24 +36,24 @@ export const statusText = (upload: Upload, video: Video | undefined): string =>
   texts[phaseOf(upload, video)](upload, video)
 
 const texts: Record<UploadPhase, (upload: Upload, video: Video | undefined) => string> = {
-  waiting: () => 'Waiting for its turn',
-  paused: () => 'Paused',
+  waiting: () => t`Waiting for its turn`,
+  paused: () => t({ message: 'Paused', context: 'upload' }),
   stuck: ({ retryReason }) =>
-    `${retryReason === 'busy' ? `${site.name} is busy` : 'No connection'}. It continues by itself`,
-  sending: ({ stage }) => (stage === 'thumbnail' ? 'Sending the thumbnail' : 'Sending the video'),
-  publishing: () => 'Publishing',
+    retryReason === 'busy'
+      ? t`${{ site: site.name }} is busy. It continues by itself`
+      : t`No connection. It continues by itself`,
+  sending: ({ stage }) => (stage === 'thumbnail' ? t`Sending the thumbnail` : t`Sending the video`),
+  publishing: () => t({ message: 'Publishing', context: 'in progress' }),
   processing: (_, video) => processingText(video),
-  published: () => 'Published',
+  published: () => t({ message: 'Published', context: 'video' }),
   failed: ({ failure }, video) =>
-    failure?.text ?? video?.processing.reason ?? 'It could not be processed',
+    failure?.text ?? video?.processing.reason ?? t`It could not be processed`,
 }
 
 function processingText(video: Video | undefined): string {
-  if (video && isPlayable(video)) return 'Playable. Higher quality follows'
-  return video && video.processing.progress > 0 ? 'Making it playable' : 'Waiting to be processed'
+  if (video && isPlayable(video)) return t`Playable. Higher quality follows`
+  return video && video.processing.progress > 0 ? t`Making it playable` : t`Waiting to be processed`
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** Returns a summary of a list of uploads in a few words. */
 export function summaryText(phases: readonly UploadPhase[]): string {
@@ -60,9 +61,11 @@ export function summaryText(phases: readonly UploadPhase[]): string {
     phases.filter((phase) => counted.includes(phase)).length
   const [paused, failed, processing] = [countOf('paused'), countOf('failed'), countOf('processing')]
   const active = countOf('waiting', 'stuck', 'sending', 'publishing')
-  if (active > 0) return `Uploading ${count(active, 'video')}`
-  if (paused > 0) return `${count(paused, 'upload')} paused`
-  if (processing > 0) return `Processing ${count(processing, 'video')}`
-  if (failed > 0) return `${count(failed, 'video')} failed`
-  return `${count(phases.length, 'video')} published`
+  if (active > 0) return plural(active, { one: 'Uploading # video', other: 'Uploading # videos' })
+  if (paused > 0) return plural(paused, { one: '# upload paused', other: '# uploads paused' })
+  if (processing > 0)
+    return plural(processing, { one: 'Processing # video', other: 'Processing # videos' })
+  if (failed > 0) return plural(failed, { one: '# video failed', other: '# videos failed' })
+  const published = phases.length
+  return plural(published, { one: '# video published', other: '# videos published' })
 }

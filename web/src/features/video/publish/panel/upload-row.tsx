@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { classNames } from '../../../../lib/class-names.ts'
 import { TransferStats } from './transfer-stats.tsx'
@@ -38,7 +39,7 @@ export function UploadRow({ upload, video, phase }: PanelUpload) {
         </div>
         {hasBar && (
           <ProgressBar
-            label={`Progress of “${upload.title}”`}
+            label={t`Progress of “${{ title: upload.title }}”`}
             percent={percent}
             slow={isProcessing}
           />

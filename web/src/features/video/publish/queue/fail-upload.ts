@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ProblemError } from '../../../../lib/errors.ts'
 import { explainError } from '../../../../lib/explain-error.ts'
 import { UnreadableFileError } from '../transfer/unreadable-file.ts'
@@ -8,7 +9,7 @@ import { useUploads } from '../upload/upload-store.ts'
 import { returnToForm } from './discard-upload.ts'
 import { getFiles, updateRecord } from './upload-records.ts'
 
-const FILE_UNREADABLE = 'The file can no longer be read. Choose it again.'
+const FILE_UNREADABLE = t`The file can no longer be read. Choose it again.`
 
 /** Marks an upload as failed. While the overlay shows it, its data returns to the form with the errors. */
 export async function failUpload(id: string, error: unknown): Promise<void> {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../../../../lib/toast.ts'
 import { retryProcessing } from '../../actions.ts'
 import { isFinished, type UploadCommand } from '../upload/upload.ts'
@@ -28,7 +29,7 @@ const handlers: Record<UploadCommand, (id: string) => Promise<void>> = {
   async cancel(id) {
     abortUpload(id)
     if (!(await returnToForm(id, null))) await discardUpload(id)
-    toast({ id: 'video-create', text: 'Upload cancelled.' })
+    toast({ id: 'video-create', text: t`Upload cancelled.` })
   },
   async retry(id) {
     const publicId = findUpload(id)?.publicId
@@ -50,9 +51,9 @@ const handlers: Record<UploadCommand, (id: string) => Promise<void>> = {
     if (await returnToForm(id, findUpload(id)?.failure ?? null)) return
     toast({
       id: 'video-create',
-      text: 'The form already has another video.',
-      detail: 'Upload or discard that first.',
-      action: { label: 'Show', path: '/v/new' },
+      text: t`The form already has another video.`,
+      detail: t`Upload or discard that first.`,
+      action: { label: t({ message: 'Show', context: 'verb' }), path: '/v/new' },
     })
   },
 }

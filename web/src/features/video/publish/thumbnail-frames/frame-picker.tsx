@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { RadioGroup } from 'radix-ui'
 import { useEffect, useId, useState } from 'react'
 import { formatClock } from '../../../../lib/format/duration.ts'
@@ -20,7 +22,7 @@ export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
   if (frames === 'undecodable') {
     return (
       <p className="text-13 text-foreground-muted">
-        Your browser cannot show frames of this video. Choose your own picture.
+        <Trans>Your browser cannot show frames of this video. Choose your own picture.</Trans>
       </p>
     )
   }
@@ -28,7 +30,7 @@ export function FramePicker({ video, chosen, disabled, onChoose }: Props) {
   return (
     <div className="mb-1.5 flex flex-col gap-2" aria-busy={frames === null}>
       <p id={id} className="text-13 text-foreground-muted">
-        Choose a frame of the video, or a picture.
+        <Trans>Choose a frame of the video, or a picture.</Trans>
       </p>
       {frames === null ? (
         <div className="grid grid-cols-3 gap-2">
@@ -63,7 +65,7 @@ const selectedTime = (frames: readonly Frame[], chosen: File | undefined) =>
 const FrameOption = ({ frame: { time, file } }: { frame: Frame }) => (
   <RadioGroup.Item
     value={String(time)}
-    aria-label={`Frame at ${shortTime(time)}`}
+    aria-label={t`Frame at ${{ time: shortTime(time) }}`}
     className="group relative aspect-video overflow-hidden rounded-control bg-black outline-offset-2 transition-[opacity] data-[state=checked]:ring-2 data-[state=checked]:ring-accent data-[state=checked]:ring-offset-2 data-[state=checked]:ring-offset-background forced-colors:data-[state=checked]:outline-4 disabled:opacity-60"
   >
     <img ref={useObjectUrl(file)} alt="" className="size-full object-cover" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../../../../lib/toast.ts'
 
 /** Shows a toast on any page: the video is published. */
@@ -5,6 +6,6 @@ export const notifyPublished = (publicId: string) =>
   toast({
     id: 'video-create',
     kind: 'success',
-    text: 'Your video is published.',
-    action: { label: 'Watch', path: `/v/${publicId}` },
+    text: t`Your video is published.`,
+    action: { label: t({ message: 'Watch', context: 'verb' }), path: `/v/${publicId}` },
   })
