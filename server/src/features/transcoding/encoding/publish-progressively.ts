@@ -23,7 +23,7 @@ interface Publication {
   rendition: RenditionKey
   /** The attempt number, part of its file names. */
   attempt: number
-  /** Segments published by earlier attempts. A new attempt encodes the same ones. */
+  /** Segments published by earlier attempts. A new attempt encodes segments of the same times. */
   published: PartialSegments
   /** Called with the init segment and all published segments, whenever there are more. */
   onSegments: (
