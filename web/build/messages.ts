@@ -34,8 +34,12 @@ export function insertMessages(language = languageOf(process.env['SEAM_LANGUAGE'
   return {
     name: 'insert-messages',
     enforce: 'pre',
-    // The macros exist only until here.
-    config: () => ({ optimizeDeps: { exclude: ['@lingui/core/macro', '@lingui/react/macro'] } }),
+    config: () => ({
+      // The macros exist only until here.
+      optimizeDeps: { exclude: ['@lingui/core/macro', '@lingui/react/macro'] },
+      // Parsing takes most of the time of a build: no reason for a warning.
+      build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+    }),
     configResolved({ command }) {
       isBuild = command === 'build'
     },
@@ -49,11 +53,11 @@ export function insertMessages(language = languageOf(process.env['SEAM_LANGUAGE'
             replaceDescriptors(place),
           ],
           parserOpts: { plugins: ['typescript', 'jsx'] },
-          sourceMaps: true,
+          sourceMaps: !isBuild,
           configFile: false,
           babelrc: false,
         })
-        return { code: result?.code ?? code, map: JSON.stringify(result?.map) }
+        return { code: result?.code ?? code, map: result?.map ? JSON.stringify(result.map) : null }
       },
     },
     generateBundle(_options, bundle) {
