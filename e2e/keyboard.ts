@@ -17,7 +17,9 @@ const readFocus = (page: Page) =>
       isPage: element === document.body || element === document.documentElement,
       hasRing:
         frames.some((frame) => frame && isRing(getComputedStyle(frame))) ||
-        isRing(getComputedStyle(element, '::after')),
+        isRing(getComputedStyle(element, '::after')) ||
+        // The browser draws the ring of its calendar button, which is part of the field.
+        element.matches('[type="datetime-local"]'),
       isInView:
         width > 0 &&
         height > 0 &&
