@@ -21,12 +21,16 @@ export async function commandOf(pid: number): Promise<string> {
   return line.replaceAll('\0', ' ')
 }
 
-/** Returns the memory of processes in MB. Shared memory counts once. */
+/**
+ * Returns the memory of processes in MB. Shared memory counts once. Files do not count: the program of
+ * Node.js weighs less the more other processes run it.
+ */
 export async function memoryOf(pids: number[]): Promise<number> {
   const sizes = await Promise.all(
     pids.map(async (pid) => {
       const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-      return Number(/^Pss: +(\d+) kB$/m.exec(text)?.[1] ?? 0)
+      const sizes = text.matchAll(/^Pss_(?:Anon|Shmem): +(\d+) kB$/gm)
+      return sizes.reduce((sum, [, size]) => sum + Number(size), 0)
     }),
   )
   return sizes.reduce((sum, size) => sum + size, 0) / 1024

@@ -15,6 +15,7 @@ import { getSharedBody } from '../../infra/http/send-cached.ts'
 import type { ResponseCache } from '../../infra/http/response-cache.ts'
 import type { ObjectStore } from '../../infra/objects/object-store.ts'
 import type { Db } from '../../infra/postgres/database.ts'
+import { releaseMemory } from '../../infra/processes/release-memory.ts'
 import { readAsVisitor } from '../../infra/replica-reads.ts'
 import { getAuthUser } from '../account/account.ts'
 import { embeddedSite, readSite, siteForViewer, siteForVisitors } from '../site/site-settings.ts'
@@ -195,9 +196,15 @@ export function pageRoutes(app: FastifyInstance, services: Services) {
 
   for (const [path, make] of Object.entries(createScreens(services))) servePage(path, make)
 
-  // After what the start itself does.
+  // After what the start itself does. Loading uses as much memory as the start.
   app.server.once('listening', () =>
-    setImmediate(() => void renderer.load().catch((err) => app.log.error({ err }))),
+    setImmediate(
+      () =>
+        void renderer
+          .load()
+          .then(releaseMemory)
+          .catch((err) => app.log.error({ err })),
+    ),
   )
 
   serveStaticFiles(app, folder)
