@@ -1,5 +1,4 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { accent } from './accent.ts'
 
 export interface Message {
   /** Lingui's hash of the English text. */
@@ -8,8 +7,8 @@ export interface Message {
   text: string
 }
 
-/** Where a message stands: alone, as a string, or in a call that puts values into its parts. */
-export type MessagePlace = 'text' | 'parts'
+/** A message without values is a string. One with values is a list of parts, which a call joins. */
+export type MessageForm = 'text' | 'parts'
 
 /**
  * The language of a build. `en-XA` is English with accents and a third longer: a text without them is
@@ -24,17 +23,30 @@ export function languageOf(name = 'en'): Language {
 }
 
 /** Returns what stands for a message until the code is minified. */
-export const placeholderOf = (id: string, place: MessagePlace): string =>
-  place === 'text' ? `@@${id}@@` : `@[${id}]@`
+export const placeholderOf = (id: string, form: MessageForm): string =>
+  form === 'text' ? `@@${id}@@` : `@[${id}]@`
 
 type Parts = ReturnType<typeof compileMessage>
 
 /** Returns a message as a string, or as its parts: texts, and placeholders with their formats. */
-export function compile(text: string, place: MessagePlace, language: Language): string | Parts {
+export function compile(text: string, form: MessageForm, language: Language): string | Parts {
   const compiled = compileMessage(text)
   const parts = language === 'en-XA' ? accentParts(compiled) : compiled
-  return place === 'parts' ? parts : parts.join('')
+  return form === 'parts' ? parts : parts.join('')
 }
+
+const plain = 'abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ'
+const accented = 'àƀçđéƒĝĥíĵķļɱñóþŕšţúṽŵẋýžÀƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞŔŠŢÚṼŴẊÝŽ'
+const letters = new Map(Array.from(plain, (letter, index) => [letter, accented[index] ?? letter]))
+
+/** Returns a text with accents on its letters, and longer by a third. Tags as `<0>` stay. */
+const accent = (text: string): string =>
+  text.replaceAll(/(<[^>]*>)|[^<]+/g, (part, tag?: string) =>
+    tag ? part : Array.from(part, (letter) => letters.get(letter) ?? letter).join('') + pad(part),
+  )
+
+/** Nothing for punctuation and spaces. */
+const pad = (text: string) => '~'.repeat(Math.floor(text.replaceAll(/[^a-z]/gi, '').length / 3))
 
 const accentParts = (parts: Parts): Parts =>
   parts.map((part) => {
@@ -50,10 +62,10 @@ const accentParts = (parts: Parts): Parts =>
 
 /** Replaces the placeholders in the code of a chunk with the messages of a language. */
 export function fillIn(code: string, messages: Map<string, string>, language: Language): string {
-  const find = (id: string, place: MessagePlace) => {
+  const find = (id: string, form: MessageForm) => {
     const text = messages.get(id)
     if (text === undefined) throw new Error(`There is no message ${id}`)
-    return compile(text, place, language)
+    return compile(text, form, language)
   }
   return code
     .replaceAll(/(["'`])@\[([\w-]{6})\]@\1/g, (_, _quote, id: string) =>

@@ -7,7 +7,7 @@ import {
   fillIn,
   languageOf,
   type Message,
-  type MessagePlace,
+  type MessageForm,
   placeholderOf,
 } from './message-text.ts'
 
@@ -26,9 +26,9 @@ const linguiConfig = makeConfig(
 export function insertMessages(language = languageOf(process.env['SEAM_LANGUAGE'])): Plugin {
   const messages = new Map<string, string>()
   let isBuild = false
-  const place = (message: Message, kind: MessagePlace) => {
+  const place = (message: Message, form: MessageForm) => {
     messages.set(message.id, message.text)
-    const text = isBuild ? placeholderOf(message.id, kind) : compile(message.text, kind, language)
+    const text = isBuild ? placeholderOf(message.id, form) : compile(message.text, form, language)
     return babel.valueToNode(text)
   }
   return {
@@ -72,7 +72,7 @@ export function insertMessages(language = languageOf(process.env['SEAM_LANGUAGE'
  * Replaces what Lingui's macros leave of a message: an object with a comment, which is the argument
  * of a call or the props of an element.
  */
-function replaceDescriptors(place: (message: Message, kind: MessagePlace) => babel.Expression) {
+function replaceDescriptors(place: (message: Message, form: MessageForm) => babel.Expression) {
   const replace = (path: NodePath<babel.ObjectExpression>) => {
     if (!path.node.leadingComments?.some(({ value }) => value.includes('i18n'))) return
     // Otherwise the replacement has it, too.

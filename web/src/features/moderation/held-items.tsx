@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { holdTexts } from '../../entities/moderation/hold-texts.ts'
-import { subjectNouns } from '../../entities/moderation/subject-nouns.ts'
+import { subjectNouns } from './subject-nouns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { heldItemsQuery } from './queries.ts'

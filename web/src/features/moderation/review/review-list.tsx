@@ -6,7 +6,7 @@ import { useAuth } from '../../../entities/session/auth-store.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { shortReasons } from '../../../entities/moderation/reason-texts.ts'
-import { subjectNouns } from '../../../entities/moderation/subject-nouns.ts'
+import { subjectNouns } from '../subject-nouns.ts'
 
 interface Props {
   reviews: readonly ReviewSummary[]
